@@ -41,6 +41,7 @@ LINES = {
     "odds": ["horde-mode/spawn"],
     "rules": ["firefight", "activation"],
     "new": ["my-game"],
+    "import": ["loot.txt", "--to", "my-game"],
     "schema": ["-o", "schemas"],
     "watch": ["my-game/errands"],
 }
@@ -84,6 +85,7 @@ def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) 
     python = install_wheel(wheel, tmp_path)
     folder = tmp_path / "far away"
     copy_pack("plain", folder / "tables")
+    (folder / "loot.txt").write_text("1-3 Rats\n4-6 Gold\n")
     lines = [(name, [*name.split(), *words], TYPED.get(name, "")) for name, words in LINES.items() if name != GOES_ON]
     said = json.loads(run(python, "-I", "-c", TRY_ALL, cwd=folder, told=json.dumps(lines)))
     start = (python, "-I", "-m", "printgen")

@@ -1,4 +1,4 @@
-"""Commands that write YAML for people to go on with: new, schema, collection."""
+"""Commands that write YAML for people to go on with: new, import, schema, collection."""
 
 import argparse
 import os
@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printgen.build.progress import say
 from printgen.cli.arguments import add_command, add_output
 from printgen.cli.problems import name_path
 from printgen.errors import BadUsage, suggest
-from printgen.paths import find_packs, schema_folder
+from printgen.paths import find_packs, pick_packs, schema_folder
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -28,6 +29,16 @@ def add_commands(commands: Any) -> None:
     words = "make NAME.yaml, a scenario of this game, with an example of everything that it may say"
     add("--scenario", default="", metavar="SYSTEM", help=words)
     add("--like", default="", metavar="SYSTEM", help="make a pack that extends this one, and holds what differs")
+
+    example = "printgen import weather.csv --to my-game"
+    summary = "make a table of a spreadsheet, a page, plain lines, or a roll table of another program"
+    add = add_command(commands, "import", import_tables, summary, example)
+    words = (
+        "CSV, a spreadsheet, Markdown, HTML, plain lines, JSON of Datasworn or Foundry; FILE#NAME for one of several"
+    )
+    add("file", metavar="FILE", help=words)
+    add("--to", default="", metavar="PACK", help="write it into this pack of yours; it is printed if left out")
+    add("--as", dest="name", default="", metavar="ID", help="what the table is called (default: made of its title)")
 
     example = "printgen schema -o my-games/_schema"
     add = add_command(commands, "schema", make_schemas, "write the JSON Schemas that help to write YAML", example)
@@ -77,6 +88,32 @@ def _make_scenario(options: argparse.Namespace) -> int:
     where = "".join(f" --tables {shlex.quote(str(folder))}" for folder in options.tables)
     for command in ("build", "play"):
         print(f"    printgen {command} {system.id} --scenario {path}{where}")
+    return 0
+
+
+def import_tables(options: argparse.Namespace) -> int:
+    """Write the tables of a file into a pack, or print the only one, and say what was guessed."""
+    from printgen.build.import_table import draft_tables, list_taken, write_drafts
+    from printgen.load.nodes.scalars import IDENT
+
+    if options.name and not IDENT.fullmatch(options.name):
+        raise BadUsage(
+            f'--as: "{options.name}" is not an id', "an id has small letters, digits and hyphens: like-this-1"
+        )
+    pack = pick_packs(find_packs(options.tables), [options.to])[0] if options.to else None
+    drafts = draft_tables(options.file, options.name, list_taken(pack) if pack else ())
+    if not pack and len(drafts) > 1:
+        ids = ", ".join(draft.id for draft in drafts)
+        raise BadUsage(
+            f'"{options.file}" holds {len(drafts)} tables: {ids}',
+            "write them into a pack with --to, or name one: FILE#NAME",
+        )
+    for path in write_drafts(drafts, pack) if pack else ():
+        print(name_path(path))
+    for draft in drafts:
+        if not pack:
+            print(draft.text, end="")
+        say(f"{draft.id}: {'; '.join(draft.guesses)}")
     return 0
 
 

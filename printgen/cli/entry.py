@@ -26,7 +26,7 @@ MODULES = {
     "play": ("play",),
     "odds": ("odds",),
     "proof": ("verify",),
-    "author": ("new", "schema", "collection"),
+    "author": ("new", "import", "schema", "collection"),
 }
 # Options whose values may begin with a minus, which would be taken for another option.
 SIGNED = ("--verso-shift", "--verso-turn", "--saw")

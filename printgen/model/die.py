@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -195,13 +195,19 @@ def _drop_zeros(number: str, keys: tuple[str, ...]) -> str:
     return plain if plain in keys and (is_highest or number.lstrip("0")) else number
 
 
+@lru_cache(maxsize=16)
+def _index_keys(keys: tuple[str, ...]) -> dict[str, int]:
+    """Return the place of each key."""
+    return {key: index for index, key in enumerate(keys)}
+
+
 def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the keys that a text selects: single ones, ranges "11-13", open ranges "10+", with commas between them.
 
     Numbers may be as books print them: "01-05", and "00" for 100; playing cards may be in words: "red aces". Raises
     ValueError naming the part that is wrong.
     """
-    indices = {key: index for index, key in enumerate(keys)}
+    indices = _index_keys(keys)
     chosen: list[str] = []
     for part in (part.strip() for part in text.translate(DASHES).split(",")):
         if part.endswith("+"):

@@ -8,16 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from outputs import copy_pack
 
+from printgen.errors import Origin
 from printgen.load.folder import load_pack
+from printgen.load.look.printed_words import load_words
 from printgen.load.pack.rolled import join_keys
 from printgen.model.die import make_die, parse_keys
+from printgen.model.product import Passage
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.paths import Pack
 from printgen.play.game.dice import roll
+from printgen.play.words.rulebook import phrase_rule
 from printgen.products.deck import make_deck
 from printgen.products.odds import list_ranges, result_odds, row_odds
+from printgen.products.table_block import make_table_block
 
+ORIGIN = Origin("products.yaml")
 ORACLE = """title: Oracle
 die: W100
 columns: {likely: Likely, even: 50/50}
@@ -87,6 +93,24 @@ def test_ranges_may_name_results_that_stand_below_the_table(tmp_path: Path) -> N
     )
     table = read_pack(tmp_path, oracle=text).table("oracle")
     assert result_odds(table, table.results[0]) == [Fraction(7, 10), Fraction(1, 2)]
+
+
+def test_sheet_and_rules_show_a_row_for_each_result(tmp_path: Path) -> None:
+    """On a reference sheet each column has the range of a result, and so does what `rules` tells."""
+    system = read_pack(tmp_path, oracle=ORACLE)
+    block = make_table_block(system, Passage("table", "oracle", ORIGIN), load_words("en"), wide=False)
+    shown = [[part.title for part in line.row.results[0].parts] for line in block.lines]
+    dash = "\N{EN DASH}"
+    assert [field.title for field in block.fields] == ["Likely", "50/50"]
+    assert [[said.replace(dash, "-") for said in each] for each in shown] == [
+        ["1-20", "1-10"],
+        ["21-75", "11-50"],
+        ["76-100", "51-90, 95-100"],
+        ["-", "91-94"],
+    ]
+    told = phrase_rule(system, "oracle")
+    assert "  Likely 1-20, 50/50 1-10: Yes, and. More than that." in told
+    assert "  50/50 91-94: Ask again" in told
 
 
 @given(st.sampled_from(["d6", "d66", "2d6", "d100", "french-54"]).map(make_die), st.data())

@@ -114,14 +114,14 @@ def _coverage(die: Die) -> str:
     return f"a {die.id} table covers {die.describe()}, each once"
 
 
-class Outcome(NamedTuple):
+class RangedResult(NamedTuple):
     """A result with the range that it has in each column."""
 
     result: Result
     ranges: tuple[tuple[str, Row, Node], ...]  # the id of a column, what of it leads here, and where that is written
 
 
-def make_outcome(said: Record, result: Result, columns: Iterable[str], die: Die) -> Outcome:
+def make_outcome(said: Record, result: Result, columns: Iterable[str], die: Die) -> RangedResult:
     """Return a result with its ranges; a column in which it has none is left out, or has a dash. Raises Fault."""
 
     def read(column: str, range_: Placed) -> tuple[str, Row, Node] | None:
@@ -135,11 +135,11 @@ def make_outcome(said: Record, result: Result, columns: Iterable[str], die: Die)
         raise fault(
             said.node, "the result has no range in any column", "write one under a column: {result: Yes, likely: 1-75}"
         )
-    return Outcome(result, ranges)
+    return RangedResult(result, ranges)
 
 
 def part_columns(
-    node: Node, outcomes: Sequence[Outcome], columns: Mapping[str, Heading | None], die: Die, report: Report
+    node: Node, outcomes: Sequence[RangedResult], columns: Mapping[str, Heading | None], die: Die, report: Report
 ) -> tuple[Row, ...]:
     """Return the rows of a table whose results have a range in each column: one for all faces that say the same.
 

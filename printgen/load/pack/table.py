@@ -45,7 +45,7 @@ from printgen.load.pack.art import ART, BACK, ONE_TONE, make_art, make_back, put
 from printgen.load.pack.lead import LEADS, make_leads, name_leads
 from printgen.load.pack.rolled import (
     BODY,
-    Outcome,
+    RangedResult,
     find_die,
     find_missing,
     find_overlaps,
@@ -413,7 +413,7 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     context = context._replace(terms=make_glossary(said["terms"], context, report))
     context = context._replace(results=make_glossary(said["results"], context, report))
     asked = said.get("rows") or ()
-    outcomes: list[Outcome] = []
+    outcomes: list[RangedResult] = []
     if context.columns and any("result" in row.names for row in asked):
         outcomes = _make_outcomes(asked, context, report)
         found = _part_columns(said.at("rows"), outcomes, context, report)
@@ -437,9 +437,9 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     )
 
 
-def _make_outcomes(rows: Sequence[Record], context: TableContext, report: Report) -> list[Outcome]:
+def _make_outcomes(rows: Sequence[Record], context: TableContext, report: Report) -> list[RangedResult]:
     """Return the results of rows that have a range in each column."""
-    found: list[Outcome] = []
+    found: list[RangedResult] = []
     for row in rows:
         if "result" not in row.names:
             report.add(row.node, "has no result, and other rows have one", MIXED_HINT)
@@ -450,7 +450,7 @@ def _make_outcomes(rows: Sequence[Record], context: TableContext, report: Report
     return found
 
 
-def _make_outcome(said: Record, context: TableContext, die: Die) -> Outcome:
+def _make_outcome(said: Record, context: TableContext, die: Die) -> RangedResult:
     """Return a result with the range that it has in each column. Raises Fault."""
     said.need_whole()
     if context.results is None:
@@ -460,7 +460,9 @@ def _make_outcome(said: Record, context: TableContext, die: Die) -> Outcome:
     return make_outcome(said, result, context.columns, die)
 
 
-def _part_columns(node: Node, outcomes: Sequence[Outcome], context: TableContext, report: Report) -> tuple[Row, ...]:
+def _part_columns(
+    node: Node, outcomes: Sequence[RangedResult], context: TableContext, report: Report
+) -> tuple[Row, ...]:
     """Return the rows of a table whose results have a range in each column; none unless all of these could be read."""
     if not context.die or len(outcomes) < len(node.value):
         return ()

@@ -17,8 +17,8 @@ from printgen.load.sheet.cells import (
     MOST_ROWS,
     SMALLER,
     BadCell,
-    Line,
-    Lines,
+    SheetRow,
+    SheetRows,
     show_number,
 )
 
@@ -59,7 +59,7 @@ def _choose(sheet: str, names: list[str]) -> str:
     return sheet or names[0]
 
 
-def read_xlsx(data: bytes, sheet: str) -> list[Line]:
+def read_xlsx(data: bytes, sheet: str) -> list[SheetRow]:
     """Return the rows of a sheet of an .xlsx file. Raises Unusable."""
     try:
         from openpyxl import load_workbook
@@ -85,9 +85,9 @@ def read_xlsx(data: bytes, sheet: str) -> list[Line]:
         raise Unusable(DAMAGED, ANEW) from None
 
 
-def _read_pages(pages: list[Any]) -> list[Line]:
+def _read_pages(pages: list[Any]) -> list[SheetRow]:
     """Return the rows of a sheet, which comes a second time with its formulas, if it has any. Raises BadCell."""
-    lines = Lines()
+    lines = SheetRows()
     for number, cells, *formulas in zip(_count(), *(page.iter_rows() for page in pages), strict=False):
         values = [_show_cell(number, column, cell) for column, cell in enumerate(cells, 1)]
         for column, cell in enumerate(formulas[0] if formulas else (), 1):
@@ -129,7 +129,7 @@ class _OdsReader:
     def __init__(self, sheet: str | None) -> None:
         self.sheet = sheet
         self.names: list[str] = []
-        self.lines = Lines()
+        self.lines = SheetRows()
         self.is_wanted = False
         self.row, self.column, self.count = 0, 0, 0
         self.repeats = 1  # of the row that is read
@@ -208,7 +208,7 @@ class _OdsReader:
             self.paragraphs[-1] += text
 
 
-def read_ods(data: bytes, sheet: str) -> list[Line]:
+def read_ods(data: bytes, sheet: str) -> list[SheetRow]:
     """Return the rows of a sheet of an .ods file. Raises Unusable."""
     content = _unzip(data).get("content.xml")
     if content is None:

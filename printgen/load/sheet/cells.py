@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printgen.load.inside import Unusable
 
 
-class Line(NamedTuple):
+class SheetRow(NamedTuple):
     """A row of a spreadsheet that holds something."""
 
     number: int  # as the spreadsheet numbers it, from 1
@@ -27,11 +27,11 @@ DATE = "is a date to the spreadsheet"
 DATE_HINT = "give the column the format Text, and type it anew"
 
 
-class Lines:
+class SheetRows:
     """The rows of a spreadsheet as they are read, without those that hold nothing."""
 
     def __init__(self) -> None:
-        self.found: list[Line] = []
+        self.found: list[SheetRow] = []
 
     def add(self, number: int, values: list[str]) -> None:
         """Note a row. Raises Unusable if there are too many rows, or too many cells in this one."""
@@ -42,7 +42,7 @@ class Lines:
             return
         if number > MOST_ROWS or len(cells) > MOST_COLUMNS:
             raise BadCell(number, len(cells), "is one too many", SMALLER)
-        self.found.append(Line(number, tuple(cells)))
+        self.found.append(SheetRow(number, tuple(cells)))
 
 
 def show_number(value: float) -> str:

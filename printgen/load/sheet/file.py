@@ -5,12 +5,11 @@ from pathlib import Path
 from printgen.errors import reason_of
 from printgen.files import note_file
 from printgen.load.inside import Unusable
-from printgen.load.sheet.book import read_ods, read_xlsx
-from printgen.load.sheet.cells import Line
+from printgen.load.sheet.cells import SheetRow
 from printgen.load.sheet.text import decode, read_text
 
 # What the names of spreadsheets end in.
-BOOKS = {".xlsx": read_xlsx, ".ods": read_ods}
+BOOKS = (".xlsx", ".ods")
 TEXTS = (".csv", ".tsv")
 ENDINGS = (*TEXTS, *BOOKS)
 KINDS = "a spreadsheet ends in .csv, .tsv, .xlsx or .ods"
@@ -29,13 +28,15 @@ def read_bytes(path: Path, largest: int) -> bytes:
     return data
 
 
-def read_lines(data: bytes, ending: str, sheet: str = "") -> list[Line]:
+def read_lines(data: bytes, ending: str, sheet: str = "") -> list[SheetRow]:
     """Return the rows of a spreadsheet that hold something; of several sheets in a file the first, or one by its name.
 
     Raises Unusable, as BadCell if a cell is to blame.
     """
     if ending.lower() in BOOKS:
-        return BOOKS[ending.lower()](data, sheet)
+        from printgen.load.sheet.book import read_ods, read_xlsx  # most packs have no workbooks
+
+        return (read_xlsx if ending.lower() == ".xlsx" else read_ods)(data, sheet)
     if sheet:
         raise Unusable("has no sheets", "leave out the # and what follows it")
     return read_text(decode(data))

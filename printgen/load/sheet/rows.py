@@ -12,7 +12,7 @@ from printgen.load.inside import Unusable, find_file
 from printgen.load.nodes.records import RowMapping, value_of
 from printgen.load.nodes.scalars import NULLS
 from printgen.load.nodes.source import LARGEST, Budget, HeadKey, check_amount, origin_of
-from printgen.load.sheet.cells import DATE, DATE_HINT, BadCell, Line
+from printgen.load.sheet.cells import DATE, DATE_HINT, BadCell, SheetRow
 from printgen.load.sheet.file import ENDINGS, KINDS, read_bytes, read_lines
 from printgen.model.die import AS_PRINTED
 from printgen.paths import show_path
@@ -40,7 +40,7 @@ def fill_rows(root: Node, parent: Node | None, folder: Path, budget: Budget) -> 
         return root
     roots = [one for one in (root, parent) if one]
     pairs = [
-        (key, _Reader(key.value, value, roots, budget).read(folder) if _names_file(key, value) else value)
+        (key, _SheetReader(key.value, value, roots, budget).read(folder) if _names_file(key, value) else value)
         for key, value in root.value
     ]
     return MappingNode(root.tag, pairs, root.start_mark, root.end_mark, root.flow_style)
@@ -55,7 +55,7 @@ def fold(head: str) -> str:
     return re.sub(r"[\W_]+", "-", head.casefold()).strip("-")
 
 
-class _Reader:
+class _SheetReader:
     """Makes nodes of the spreadsheet that a key of a table names."""
 
     def __init__(self, body: str, node: ScalarNode, roots: list[Node], budget: Budget) -> None:
@@ -87,7 +87,7 @@ class _Reader:
             raise BadData([Problem(place, message, reason.hint)]) from None
         return self._make_rows(lines[0], lines[1:])
 
-    def _make_rows(self, head: Line, lines: list[Line]) -> SequenceNode:
+    def _make_rows(self, head: SheetRow, lines: list[SheetRow]) -> SequenceNode:
         """Return a row for each line. Raises BadData."""
         shared = {
             column: [HeadKey(STRING, part, *self._marks(head.number, column)) for part in path]
@@ -105,7 +105,7 @@ class _Reader:
             rows.append(row)
         return SequenceNode(LIST, rows, *self._marks(head.number, 1))
 
-    def _read_heads(self, head: Line, lines: list[Line]) -> dict[int, list[str]]:
+    def _read_heads(self, head: SheetRow, lines: list[SheetRow]) -> dict[int, list[str]]:
         """Return the keys that each column stands for by its number, from 1: picture.fit is a key in another one.
 
         Raises BadData.

@@ -6,7 +6,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from io import StringIO
 
 from printgen.load.inside import Unusable
-from printgen.load.sheet.cells import BadCell, Line, Lines
+from printgen.load.sheet.cells import BadCell, SheetRow, SheetRows
 
 BOMS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 # How files begin that are no text, and what they are.
@@ -35,13 +35,13 @@ def decode(data: bytes) -> str:
     raise Unusable("is not text", SAVE)
 
 
-def read_text(text: str) -> list[Line]:
+def read_text(text: str) -> list[SheetRow]:
     """Return the rows of a text in which a semicolon, a comma or a tab parts cells. Raises Unusable."""
     said = SAYS.match(text)
     start = next((line for line in text[said.end() if said else 0 :].splitlines() if line.strip()), "")
     plain = QUOTED.sub("", start)
     delimiter = said[1] if said else max(DELIMITERS, key=plain.count)
-    lines, row = Lines(), 0
+    lines, row = SheetRows(), 0
     try:
         for row, cells in enumerate(csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True), 1):
             if not (said and row == 1):
