@@ -78,7 +78,7 @@ def test_what_does_not_pass_is_told_each_time(table: Path, made: list[str], caps
     for line in (5, 6):
         made.clear()
         assert main(["check", "plain"]) == 1
-        assert f"tables/plain/spawn.yaml:{line}:5: card " in capsys.readouterr().err
+        assert f"tables/plain/spawn.yaml:{line}:5: spawn, card " in capsys.readouterr().err
         table.write_text("# A remark.\n" + table.read_text())
     assert made == ["plain/spawn"]
 

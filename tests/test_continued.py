@@ -38,7 +38,7 @@ def test_every_word_is_printed_and_is_one_card(capsys: Capture) -> None:
     assert main(["cards", "plain/rules", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)
     assert main(["verify", "plain", "--pdf", "output"]) == 0
-    assert "all 1 agree" in capsys.readouterr().out
+    assert "all 2 agree" in capsys.readouterr().out
 
 
 def test_print_that_lacks_a_part_is_told(pack: Path, capsys: Capture) -> None:

@@ -100,11 +100,11 @@ def test_a_written_name_that_is_too_long_is_blamed_on_the_scenario(capsys: Captu
     words = "written:\n  enemy-models:\n    enemy-3: Oberstleutnantsadjutantenburschenschaftsmitglied\n"
     Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\n{words}", encoding="utf-8")
     assert build("kill-zone/enemy-models", scenario="raid.yaml") == 1
-    assert "raid.yaml:5:14: card kz-enemy-models-3: " in capsys.readouterr().err
+    assert "raid.yaml:5:14: enemy-models, card kz-enemy-models-3: " in capsys.readouterr().err
     words = words.replace("Oberstleutnantsadjutantenburschenschaftsmitglied", "W" * 60)
     Path("raid.yaml").write_text(f"game: kill-zone\ntitle: The raid\n{words}", encoding="utf-8")
     assert build("kill-zone/mission", scenario="raid.yaml") == 1
-    assert "raid.yaml:5:14: mission.parts[2].columns[1].fill: " in capsys.readouterr().err
+    assert "raid.yaml:5:14: mission: mission.parts[2].columns[1].fill: " in capsys.readouterr().err
 
 
 def test_the_scenario_of_the_game_that_is_named_counts(here: Path, capsys: Capture) -> None:

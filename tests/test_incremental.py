@@ -509,7 +509,7 @@ def test_a_product_with_problems_keeps_its_older_file(here: Path, made: Made, ca
     for _ in range(2):
         table.write_text(sound.replace("nearest", "nea" + "r" * 99 + "est"))
         assert build(*DECKS) == 1
-        assert "tables/plain/spawn.yaml:5:5: card " in capsys.readouterr().err
+        assert "tables/plain/spawn.yaml:5:5: spawn, card " in capsys.readouterr().err
         assert read_tree(here / "out") == before
     table.write_text(sound)
     made.clear()
