@@ -15,13 +15,16 @@ from conftest import parametrize_systems, shipped_systems
 from hostile import make_hostile
 from making import maker_of
 from playing import load_marsh
+from vectors.make_sessions import PACKS, load_game
 from webpages import page_of
 
 import printgen
 from printgen.model.look import contrast
 from printgen.model.options import Options
+from printgen.model.routine import list_steps
 from printgen.web.cards import list_boards
-from printgen.web.page import make_page
+from printgen.web.page import ENTRY, list_spare, make_page
+from printgen.web.script import join_modules
 from printgen.web.styles import DARK, LIGHT, SEEN, join_styles, write_pack_rules
 
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
@@ -75,6 +78,17 @@ def test_no_address_is_named(name: str) -> None:
 def test_weight(name: str) -> None:
     """A page weighs little when it is sent, with all that is in it."""
     assert len(gzip.compress(read_page(name).encode(), 9)) <= MOST_WEIGHT
+
+
+@pytest.mark.parametrize("pack", sorted(path.name for path in PACKS.iterdir()))
+def test_a_page_has_all_steps_that_its_game_takes(pack: str) -> None:
+    """What few games need is left out of others alone: the steps of a game and what its tables lead to are there."""
+    system = load_game(pack)
+    script = join_modules(ENTRY, spare=list_spare(system))
+    steps = {type(step).__name__ for routine in system.play.routines for step in list_steps(routine.steps)}
+    assert {step for step in steps if f"{step}(runner" not in script} == set()
+    leads = any(result.leads or result.dice for table in system.tables for row in table.rows for result in row.results)
+    assert leads <= ("LeadsLeft" in script.replace("LeadsLeft:", ""))
 
 
 def test_same_bytes() -> None:
