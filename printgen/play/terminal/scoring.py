@@ -22,6 +22,7 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
     """Return what was earned of the scores that a step asks for, None if the player gives it up.
 
     Only what the game does not know is asked. Where there are many it is asked first, before the end, whether any was.
+    At the end Enter alone is no answer, for nothing can be scored after it.
     A script is asked nothing: what only the player knows is scored by lines before.
     """
     earned = list[Score]()
@@ -38,12 +39,12 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
             continue
         counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
         choices = counted if most > 1 else YES_NO
-        hint = f"0 to {most}, Enter for 0" if most > 1 else f"{YES_OR_NO}, Enter for no"
+        hint = f"0 to {most}" if most > 1 else YES_OR_NO
+        none = "0" if most > 1 else "no"
+        hint, empty = (hint, "") if game.ended else (f"{hint}, Enter for {none}", none)
         before = game.scored.count(score.id)
         so_far = f", {before} so far" if before else ""
-        times = questions.choose(
-            f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=choices[0].says if most > 1 else "no"
-        )
+        times = questions.choose(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=empty)
         if times is None:
             return None
         earned += [Score(score.id, times)] if times else []
