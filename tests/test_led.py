@@ -1259,3 +1259,55 @@ def test_what_is_lost_by_an_activation_may_be_told_after_it(capsys: Capture) -> 
     journal = sit_down(Typist(lines, ["Green"]), mill)
     assert journal.session.game.progress.phase == "enemy-activations"
     assert "belongs to" not in capsys.readouterr().out
+
+
+def lead_redoubt(phase: str, typist: Typist, seed: str = "x") -> Journal:
+    """Play the winter redoubt up to a phase, and the rest as is typed; return its journal."""
+    return lead_to(load_tonight(load_shipped()["solo-heresy"], "winter-redoubt"), seed, phase, typist)
+
+
+def test_units_of_a_list_act_in_an_order_that_is_told(capsys: Capture) -> None:
+    """Nobody looks up which unit spawned before which: each phase of a turn names their order."""
+    journal = lead_redoubt("enemy-movement", Typist([""] * 4, [""] * 4))
+    order = [str(unit.number) for unit in journal.session.game.things.of_kind("units") if not unit.place]
+    assert capsys.readouterr().out.count(f"In the order {', '.join(order)}\n") == 3
+
+
+@pytest.mark.parametrize("line", ["own-loss Scouts", "own-l Scouts", "own Scouts"])
+def test_the_beginning_of_a_word_is_enough_for_a_loss(line: str, capsys: Capture) -> None:
+    """A word cut short takes a name as the whole one does, and the loss is told in one line."""
+    journal = lead_redoubt("your-turn", Typist([line]))
+    assert [lost.name for lost in journal.session.game.things.of_kind("losses")] == ["Scouts"]
+    told = capsys.readouterr().out
+    assert "Scouts: comes into play" in told
+    assert "is called" not in told
+
+
+def test_several_units_are_destroyed_in_a_line() -> None:
+    """What asks who has done it, where one player alone can have, takes several units as what asks for them alone."""
+    journal = lead_redoubt("your-turn", Typist(["destroyed 1 2"]))
+    gone = [thing.number for thing in journal.session.game.things.gone if thing.kind == "units"]
+    assert gone[-2:] == [1, 2]
+
+
+def test_a_score_that_is_used_up_says_how_often_it_counted(capsys: Capture) -> None:
+    """Both flares are up: they count twice in the whole game, and not in each round."""
+    lead_redoubt("your-turn", Typist(["score flare 2", "score flare"]))
+    told = capsys.readouterr().err
+    assert '"flare" counts 2 times in all' in told
+    assert "a round" not in told
+
+
+def test_inches_that_an_event_gives_are_told_as_they_count(capsys: Capture) -> None:
+    """Properly Motivated is thrown as the enemy's turn ends: its inches stand in the player's next turn."""
+    journal = lead_redoubt("before-your-turn", Typist(["properly-motivated", ""], [""]))
+    inches = journal.session.game.label("motivated")
+    assert f'its unit may move {inches}" further' in capsys.readouterr().out
+
+
+def test_what_an_effect_is_on_has_to_be_said(capsys: Capture) -> None:
+    """Enter alone at a name that is needed is told so, and the question comes again."""
+    typist = Typist(["", ""], ["", "Scouts"])
+    lead_redoubt("event", typist, "a")
+    assert typist.questions == ["What is Adrenaline Shot on"] * 2
+    assert "An answer is needed: a unit of yours" in capsys.readouterr().out

@@ -65,6 +65,7 @@ from printgen.play.words.command import (
     list_due_names,
     list_elsewhere,
     list_missing,
+    name_routine,
     parse_command,
     phrase_action,
     phrase_enter,
@@ -509,9 +510,9 @@ class Player:
 
     def _take_name(self, line: str) -> str:
         """Return a line without the name at its end of what its routine brings into play, which is kept for that."""
-        word, *said = line.split()
+        begun, *said = line.split()
         self._name = ""
-        if word not in [routine.id for routine in self.game.system.play.routines]:
+        if not (word := name_routine(self.game, begun)):
             return line
         asked = len(list_asks(self.game, word)) + 1
         if len(said) >= asked and list_unnamed_kinds(find_routine(self.game, word).steps):

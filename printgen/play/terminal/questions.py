@@ -266,7 +266,7 @@ def split_several(game: Game, line: str) -> list[Action]:
     """Return what a line does for several things one by one, "locked 8 9"; nothing where it is for one, or is wrong."""
     word, *said = line.replace(",", " ").split() or [""]
     routine = next((each for each in game.system.play.routines if each.id == word), None)
-    asks = routine.asks if routine else ()
+    asks = list_asks(game, word) if routine else ()
     if not routine or len(said) < MANY or len(asks) != 1 or not asks[0].things or list_unnamed_kinds(routine.steps):
         return []
     try:

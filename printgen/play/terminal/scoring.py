@@ -84,6 +84,10 @@ def check_time(session: Session, action: Action) -> None:
             undos += 1
         hint = f"undo, typed {count_noun(undos, 'time')}, takes the end back; then score {score.id} and end the turn"
         raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', hint)
+    scored = game.scored.count(score.id)
+    if score.most and scored + action.times > score.most:
+        times, before = count_noun(score.most, "time"), count_noun(scored, "time")
+        raise BadUsage(f'"{score.id}" counts {times} in all', f"it was scored {before}")
     if count_in_round(game, score) + action.times > score.round:
         times = count_noun(score.round, "time")
         hint = "score less" if action.times > score.round else "it was scored in this round"

@@ -234,7 +234,9 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
     A round is the turn of one of several things, or one of several times. What its results say stands once below all
     rounds, unless steps of the routine do it or the course tells it when the thing acts.
     """
+    put = [each[:2] for each in done.events if isinstance(each, events.ThingPut)]  # told with its name
     shown, told = list_shown(done, hands=hands), list[ShownEvents]()
+    shown = [each for each in shown if not (isinstance(each[0][0], events.ThingNamed) and each[0][0][:2] in put)]
     while shown:
         rounds = _list_rounds(shown)
         if len(rounds) > 1 or (rounds and isinstance(rounds[0][0], events.ThingsTurn)):
@@ -420,7 +422,7 @@ def phrase_end(done: DoneAction) -> list[str]:
     if has_result(done.after) and not has_result(done.before):
         result = [STAYS] if done.after.at_end else phrase_result(done.after)
     is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
-    is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
+    is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done) or _is_plain_step(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else [_say_answer(done)])
     unnamed = [f"  ({TYPE}name {put.kind} {put.number} NAME)" for put in list_unnamed(done)]
     return [*said, *_list_meanings(done), *unnamed, *result]
@@ -433,6 +435,12 @@ def list_unnamed(done: DoneAction) -> list[events.ThingPut]:
     put = [event for event in done.events if isinstance(event, events.ThingPut) and event.kind in kinds]
     named = [(event.kind, event.number) for event in done.events if isinstance(event, events.ThingNamed)]
     return [event for event in put if (event.kind, event.number) not in named]
+
+
+def _is_plain_step(done: DoneAction) -> bool:
+    """Tell whether an action does the step that comes next, and says nothing besides: its title is enough."""
+    due = find_due(done.before)
+    return bool(due and isinstance(done.action, Do) and (due.step.routine, ()) == done.action)
 
 
 def _list_meanings(done: DoneAction) -> list[str]:
