@@ -378,6 +378,8 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 BEST = "the best"
 STAYS = "its score and its code stay what they were at the end"
+# What an action tells that changes nothing.
+UNCHANGED = "nothing changes"
 PLAYED_ON = f"the game goes on; {STAYS}"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
@@ -422,7 +424,7 @@ def phrase_end(done: DoneAction) -> list[str]:
     if has_result(done.after) and not has_result(done.before):
         result = [STAYS] if done.after.at_end else phrase_result(done.after)
     is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
-    is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done) or _is_plain_step(done)
+    is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else [_say_answer(done)])
     unnamed = [f"  ({TYPE}name {put.kind} {put.number} NAME)" for put in list_unnamed(done)]
     return [*said, *_list_meanings(done), *unnamed, *result]
@@ -437,7 +439,7 @@ def list_unnamed(done: DoneAction) -> list[events.ThingPut]:
     return [event for event in put if (event.kind, event.number) not in named]
 
 
-def _is_plain_step(done: DoneAction) -> bool:
+def is_plain_step(done: DoneAction) -> bool:
     """Tell whether an action does the step that comes next, and says nothing besides: its title is enough."""
     due = find_due(done.before)
     return bool(due and isinstance(done.action, Do) and (due.step.routine, ()) == done.action)
@@ -470,7 +472,7 @@ def _say_answer(done: DoneAction) -> str:
     asks = find_routine(done.after, done.action.routine).asks if isinstance(done.action, Do | Again) else ()
     said = [(ask.title, ask.choices[answers[ask.id]][0]) for ask in asks if ask.choices and ask.id in answers]
     words = [f"{title}: {word}" for title, word in said if not word.isdecimal()]
-    return "; ".join(words) or "nothing changes"
+    return "; ".join(words) or UNCHANGED
 
 
 def list_carried(done: DoneAction) -> list[str]:
@@ -1084,7 +1086,7 @@ def _phrase_openly(done: DoneAction) -> list[str]:
             lines.append(f"{title}: {count_noun(len(list(shown)), 'card')} {where}; --hands shows which")
         else:
             lines += [line for each in shown for line in phrase_shown(done.after, each)]
-    return lines or ["nothing changes"]
+    return lines or [UNCHANGED]
 
 
 def _find_held(done: DoneAction, shown: ShownEvents) -> tuple[str, str] | None:
