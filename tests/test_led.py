@@ -509,8 +509,8 @@ def test_units_that_do_the_same_are_told_by_their_names(capsys: Capture) -> None
 
 
 def test_who_plays_is_told_which_cards_and_gauges_a_phase_has(capsys: Capture) -> None:
-    """In the Order Phase of Heroes of Normandie a Reaction is drawn, and a phase may have a gauge that is set."""
-    sit_down(Typist([""]), load_tonight(load_shipped()["heroes-of-normandie"], "field-exchange"))
+    """In the enemy's turn of Heroes of Normandie a Reaction is drawn, and a phase may have a gauge that is set."""
+    sit_down(Typist([""] * 5, [""]), load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
     sit_down(Typist([""]), WAITING)
     told = re.findall("Besides: (.*)", capsys.readouterr().out)
     assert {"draw reaction", "set day LABEL"} < {*", ".join(told).split(", ")}
@@ -673,11 +673,12 @@ def test_a_point_that_each_round_may_cost_is_asked_for_as_it_ends(answer: str, p
 
 @pytest.mark.parametrize(
     ("answers", "points"),
-    [(["yes"], "12"), ([""], "8")],
+    [(["yes"], "12"), (["", "no"], "8")],
 )
 def test_the_end_asks_for_what_only_the_player_knows(answers: list[str], points: str) -> None:
-    """The bridge that was held counts without anybody remembering it before the game is closed."""
+    """The bridge that was held counts without anybody remembering it, and Enter alone gives none of it away."""
     typist, journal = play_mill("end", ["yes", *answers], ["battle-ends"])
+    assert len(typist.questions) == 1 + len(answers)
     assert not any("blown" in asked for asked in typist.questions), "the pioneers' step has asked that"
     assert journal.session.game.label("victory") == points
     assert is_closed(journal.session.game)
@@ -730,13 +731,20 @@ def test_what_holds_for_all_targets_is_told_once_a_round(capsys: Capture) -> Non
 
 
 def test_confusion_waits_for_the_end_of_the_order_phase(capsys: Capture) -> None:
-    """A unit is chosen once the orders lie on the table, and where the enemy's artillery aims is told as it fires."""
+    """One word draws its Reaction, and a unit is chosen once the orders lie on the table.
+
+    Where the enemy's artillery aims is told as it fires.
+    """
     mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
-    sit_down(Typist(["", "", "artillery 1"]), mill)
+    typist = Typist(["", "confusion", "", "", "artillery 1"], ["", "3", "yes"])
+    journal = sit_down(typist, mill)
     before, after = capsys.readouterr().out.split("Begin a round\n")[-2:]
-    assert "confused" not in before
-    assert "confused" in after.partition("Activation Phase")[0]
+    assert "Besides: confusion" not in before
+    assert after.index("Reaction ") < after.index("First squad: Activated") < after.index("Activation Phase")
+    assert typist.prompts[3].startswith("Round 1 of 8, Order Phase: Confusion takes effect")
+    assert "belongs to" not in after
     assert "aims at your unit nearest to the mill" in after
+    assert journal.session.game.label("confusions") == "0"
 
 
 def test_enter_gives_the_only_answer() -> None:
@@ -1224,3 +1232,82 @@ def test_points_forgotten_at_the_end_are_told_how_to_be_scored(capsys: Capture) 
     told = capsys.readouterr()
     assert "undo, typed 2 times, takes the end back" in told.out + told.err
     assert journal.session.actions[-1] == Score("keep")
+
+
+def test_a_line_may_come_in_place_of_an_answer(capsys: Capture) -> None:
+    """Undo takes the last step back while something is asked, and a loss that is remembered then is counted."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    typist = Typist(["", "unit-destroyed", "", "unit-destroyed"], ["undo", "own-loss", "Green"])
+    journal = sit_down(typist, mill)
+    assert "undone: begin-round" in capsys.readouterr().out
+    assert [each.routine for each in journal.session.actions if isinstance(each, Do)] == ["begin-round", "own-loss"]
+    assert journal.session.game.label("victory") == "6"
+
+
+def test_the_opening_says_what_units_are_worth_and_when_the_threat_rises(capsys: Capture) -> None:
+    """Who plays weighs a unit of two points against one, and sees the tracker turn before it does."""
+    sit_down(Typist([]), load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge"))
+    told = capsys.readouterr().out
+    assert "What scores: An enemy unit is destroyed +2 (1, 2, 5, 9), +1 (3, 4, 6, 7, 8); " in told
+    assert "Threat Tracker Orange from 4, Red from 7" in told
+
+
+def test_what_is_lost_by_an_activation_may_be_told_after_it(capsys: Capture) -> None:
+    """Enter has gone on to the other side, and nobody is scolded for what the activation before has brought."""
+    mill = load_tonight(load_shipped()["heroes-of-normandie"], "mill-bridge")
+    lines = ["", "", "set charge laid", "take-charge", "unit-destroyed 3", "own-loss"]
+    journal = sit_down(Typist(lines, ["Green"]), mill)
+    assert journal.session.game.progress.phase == "enemy-activations"
+    assert "belongs to" not in capsys.readouterr().out
+
+
+def lead_redoubt(phase: str, typist: Typist, seed: str = "x") -> Journal:
+    """Play the winter redoubt up to a phase, and the rest as is typed; return its journal."""
+    return lead_to(load_tonight(load_shipped()["solo-heresy"], "winter-redoubt"), seed, phase, typist)
+
+
+def test_units_of_a_list_act_in_an_order_that_is_told(capsys: Capture) -> None:
+    """Nobody looks up which unit spawned before which: each phase of a turn names their order."""
+    journal = lead_redoubt("enemy-movement", Typist([""] * 4, [""] * 4))
+    order = [str(unit.number) for unit in journal.session.game.things.of_kind("units") if not unit.place]
+    assert capsys.readouterr().out.count(f"In the order {', '.join(order)}\n") == 3
+
+
+@pytest.mark.parametrize("line", ["own-loss Scouts", "own-l Scouts", "own Scouts"])
+def test_the_beginning_of_a_word_is_enough_for_a_loss(line: str, capsys: Capture) -> None:
+    """A word cut short takes a name as the whole one does, and the loss is told in one line."""
+    journal = lead_redoubt("your-turn", Typist([line]))
+    assert [lost.name for lost in journal.session.game.things.of_kind("losses")] == ["Scouts"]
+    told = capsys.readouterr().out
+    assert "Scouts: comes into play" in told
+    assert "is called" not in told
+
+
+def test_several_units_are_destroyed_in_a_line() -> None:
+    """What asks who has done it, where one player alone can have, takes several units as what asks for them alone."""
+    journal = lead_redoubt("your-turn", Typist(["destroyed 1 2"]))
+    gone = [thing.number for thing in journal.session.game.things.gone if thing.kind == "units"]
+    assert gone[-2:] == [1, 2]
+
+
+def test_a_score_that_is_used_up_says_how_often_it_counted(capsys: Capture) -> None:
+    """Both flares are up: they count twice in the whole game, and not in each round."""
+    lead_redoubt("your-turn", Typist(["score flare 2", "score flare"]))
+    told = capsys.readouterr().err
+    assert '"flare" counts 2 times in all' in told
+    assert "a round" not in told
+
+
+def test_inches_that_an_event_gives_are_told_as_they_count(capsys: Capture) -> None:
+    """Properly Motivated is thrown as the enemy's turn ends: its inches stand in the player's next turn."""
+    journal = lead_redoubt("before-your-turn", Typist(["properly-motivated", ""], [""]))
+    inches = journal.session.game.label("motivated")
+    assert f'its unit may move {inches}" further' in capsys.readouterr().out
+
+
+def test_what_an_effect_is_on_has_to_be_said(capsys: Capture) -> None:
+    """Enter alone at a name that is needed is told so, and the question comes again."""
+    typist = Typist(["", ""], ["", "Scouts"])
+    lead_redoubt("event", typist, "a")
+    assert typist.questions == ["What is Adrenaline Shot on"] * 2
+    assert "An answer is needed: a unit of yours" in capsys.readouterr().out

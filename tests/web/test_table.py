@@ -195,7 +195,7 @@ def test_nothing_of_a_blocked_card_is_carried_out(phone: Phone) -> None:
     """A Mine that was blocked has no gold button any more."""
     page = begin(phone, "heroes-of-normandie", "s13")
     expect(page.locator("[data-key=turn-blocked]")).to_have_count(0)  # no card lies there
-    tap(page, "turn-reaction")
+    tap(page, "turn-card", "ask-zone-0")
     expect(page.locator(".carry")).to_contain_text("mine")
     tap(page, "turn-blocked")
     expect(page.locator(".carry", has_text="mine")).to_have_count(0)
@@ -204,7 +204,7 @@ def test_nothing_of_a_blocked_card_is_carried_out(phone: Phone) -> None:
 def test_what_a_card_has_brought_is_not_lost_unseen(phone: Phone) -> None:
     """The button that leaves it out names it, and whoever goes on with the turn is asked whether that is meant."""
     page = phone.open(page_of(list_systems()["heroes-of-normandie"]), seed="a&scenario=field-exchange")
-    tap(page, "turn-reaction")
+    tap(page, "turn-card", "ask-zone-0")
     expect(page.locator("[data-key=skip-step]")).to_contain_text("An enemy unit has acted out of turn")
     tap(page, "next-step")
     expect(page.get_by_role("dialog")).to_contain_text("An enemy unit has acted out of turn")
@@ -788,7 +788,7 @@ def test_the_end_asks_for_the_last_points(phone: Phone) -> None:
     scenario = f"game: firefight\ntitle: Late\nnumbers: {{squares: 1}}\nscores: {score}\n"
     page = phone.open(page_with(list_systems()["firefight"], "late", scenario), seed="friday&scenario=late")
     open_panel(page, "turn")
-    tap(page, "routine-end-game", "sheet-done", "next-step", "ask-home-3", "sheet-done")
+    tap(page, "routine-end-game", "sheet-done", "next-step", "ask-home-3")
     expect(page.locator(".ending")).to_contain_text("One is home x3")
 
 

@@ -8,9 +8,11 @@ from printgen.play.game.game import Game
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import (
+    UNCHANGED,
     DoneAction,
     ShownEvents,
     StateSection,
+    is_plain_step,
     list_told,
     list_turn_orders,
     phrase_end,
@@ -79,7 +81,7 @@ class Display:
         for shown in list_told(done):
             self.show_shown(done.after, shown)
         for line in phrase_end(done):
-            if not self.is_next(done.after, line):
+            if not (self.is_next(done.after, line) or (line == UNCHANGED and is_plain_step(done))):
                 self.show_hint(line)
 
     def is_next(self, game: Game, line: str) -> bool:  # noqa: ARG002  # others use them

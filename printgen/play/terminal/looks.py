@@ -98,8 +98,8 @@ class Looks:
             self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")
         if course and course.declared and not played and self.game.progress.phase:
             phase = find_phase(self.game, self.game.progress.phase)
-            self.display.show_line(f"{name_moment(self.game, phase)}:")
             if phase.text:
+                self.display.show_line(f"{name_moment(self.game, phase)}:")
                 self.display.show_hint(f"  {flatten(phase.text)}")
         if course and course.declared and any(phase.at == START for phase in course.phases):
             return

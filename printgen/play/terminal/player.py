@@ -46,7 +46,14 @@ from printgen.play.terminal.owed import (
     list_owed,
     list_rest,
 )
-from printgen.play.terminal.questions import Questions, asks_for_several, check_answerable, split_several
+from printgen.play.terminal.questions import (
+    GIVEN_UP,
+    Instead,
+    Questions,
+    asks_for_several,
+    check_answerable,
+    split_several,
+)
 from printgen.play.terminal.scoring import ask_earned, begins_scoring, check_time
 from printgen.play.terminal.step_teller import LONG, StepTeller
 from printgen.play.words.command import (
@@ -58,6 +65,7 @@ from printgen.play.words.command import (
     list_due_names,
     list_elsewhere,
     list_missing,
+    name_routine,
     parse_command,
     phrase_action,
     phrase_enter,
@@ -253,6 +261,10 @@ class Player:
             else:
                 check_time(self.journal.session, command)
                 self._act(name_loss(self.game, command))
+        except Instead as instead:
+            self.display.show_line(GIVEN_UP)
+            self._do_line(instead.line)
+            return
         except PrintgenError as error:
             self.display.show_error(error)
             self._code = error.exit_code
@@ -334,12 +346,20 @@ class Player:
         if not self.source.is_typed:
             raise BadUsage(f"what {title} is on has yet to be said", f"{ASSIGN}{number} NAME")
         if effect.rules.on == OWN:
-            name = self.questions.ask_name(f"What is {title} on", "a unit of yours, as you call it")
+            name = self._ask_whose(f"What is {title} on")
         else:
             asked = self.questions.choose(f"What is {title} on", show_things(choices), choices)
             name = "" if asked is None else str(asked)
         if name.strip():
             self._act(Assign(number, name))
+
+    def _ask_whose(self, question: str) -> str:
+        """Return what the player calls the unit that an effect is on, "" if the question is given up."""
+        try:
+            return self.questions.ask_name(question, "a unit of yours, as you call it", is_needed=True)
+        except (EOFError, KeyboardInterrupt):
+            self.display.show_line(GIVEN_UP)
+            return ""
 
     def _keep(self, pile: str, hand: Hand) -> None:
         """Show a hand to its player, ask which card is kept, and keep it. Raises BadUsage where nobody can be asked."""
@@ -490,9 +510,9 @@ class Player:
 
     def _take_name(self, line: str) -> str:
         """Return a line without the name at its end of what its routine brings into play, which is kept for that."""
-        word, *said = line.split()
+        begun, *said = line.split()
         self._name = ""
-        if word not in [routine.id for routine in self.game.system.play.routines]:
+        if not (word := name_routine(self.game, begun)):
             return line
         asked = len(list_asks(self.game, word)) + 1
         if len(said) >= asked and list_unnamed_kinds(find_routine(self.game, word).steps):

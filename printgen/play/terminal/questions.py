@@ -35,11 +35,21 @@ MANY = 2
 # What may be looked at while something is asked, and how a question is left.
 LOOKS = ("list", "state", "what", "rules", "help")
 LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
+GIVEN_UP = "given up, nothing has happened"
+UNDO = "undo"
 # What Enter is told where no answer stands for it.
 NEEDED = "An answer is needed"
 # As packs number them: yes is 1, no is 2.
 YES_NO = (Option("1", "yes", ("yes", "1")), Option("0", "no", ("no", "2")))
 YES_OR_NO = "1 yes, 2 no"
+
+
+class Instead(Exception):
+    """A line that is typed where a question is asked, and is done in its place: undo, or what a routine does."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
 
 
 class Questions:
@@ -86,30 +96,46 @@ class Questions:
     def _ask(
         self, question: str, hint: str, choices: Choices, parse: Callable[[str], list[int]], empty: str
     ) -> list[int] | None:
-        """Ask until what is typed can be parsed, which is returned, or None if the player gives it up."""
+        """Ask until what is typed can be parsed, which is returned, or None if the player gives it up.
+
+        Raises Instead for a line that is done in place of an answer.
+        """
         while True:
+            text = ""
             try:
                 text = self.source.ask_answer(question, hint, partial(_complete_answer, choices)).strip() or empty
                 if text.partition(" ")[0] in LOOKS and isinstance(look := parse_command(self.game, text), Request):
                     self.looks.look(look)
                     continue
-                if text:
+                if text and text != UNDO:
                     return parse(text)
+                if text:
+                    raise Instead(text)
                 self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}" if hint else LEAVE)
             except BadUsage as error:
+                if is_routine(self.game, text):
+                    raise Instead(text) from None
                 self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
             except (EOFError, KeyboardInterrupt):
-                self.display.show_line("given up, nothing has happened")
+                self.display.show_line(GIVEN_UP)
                 return None
 
     def confirm(self, question: str) -> bool:
         """Ask whether something is meant."""
         return self.choose(f"{question}. Is it meant", YES_OR_NO, YES_NO) == 1
 
-    def ask_name(self, question: str, hint: str) -> str:
-        """Return what the player calls something; what is in play, and rules, can be looked at meanwhile."""
+    def ask_name(self, question: str, hint: str, *, is_needed: bool = False) -> str:
+        """Return what the player calls something; what is in play, and rules, can be looked at meanwhile.
+
+        Raises Instead for undo.
+        """
         while True:
             text = self.source.ask_answer(question, hint, lambda _: []).strip()
+            if text == UNDO:
+                raise Instead(text)
+            if is_needed and not text:
+                self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}")
+                continue
             try:
                 look = parse_command(self.game, text) if text.partition(" ")[0] in LOOKS else None
             except BadUsage:
@@ -240,7 +266,7 @@ def split_several(game: Game, line: str) -> list[Action]:
     """Return what a line does for several things one by one, "locked 8 9"; nothing where it is for one, or is wrong."""
     word, *said = line.replace(",", " ").split() or [""]
     routine = next((each for each in game.system.play.routines if each.id == word), None)
-    asks = routine.asks if routine else ()
+    asks = list_asks(game, word) if routine else ()
     if not routine or len(said) < MANY or len(asks) != 1 or not asks[0].things or list_unnamed_kinds(routine.steps):
         return []
     try:
@@ -248,6 +274,15 @@ def split_several(game: Game, line: str) -> list[Action]:
     except BadUsage:
         return []  # a name of several words, or what is told as it is parsed whole
     return [each for each in commands if isinstance(each, Do)]
+
+
+def is_routine(game: Game, line: str) -> bool:
+    """Tell whether a line is a routine, called by its whole word, with answers that it may have."""
+    try:
+        command = parse_command(game, line)
+    except BadUsage:
+        return False
+    return isinstance(command, Do) and command.routine == line.split(maxsplit=1)[0]
 
 
 def is_yes_or_no(ask: Ask) -> bool:

@@ -22,6 +22,7 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
     """Return what was earned of the scores that a step asks for, None if the player gives it up.
 
     Only what the game does not know is asked. Where there are many it is asked first, before the end, whether any was.
+    At the end Enter alone is no answer, for nothing can be scored after it.
     A script is asked nothing: what only the player knows is scored by lines before.
     """
     earned = list[Score]()
@@ -38,12 +39,12 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
             continue
         counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
         choices = counted if most > 1 else YES_NO
-        hint = f"0 to {most}, Enter for 0" if most > 1 else f"{YES_OR_NO}, Enter for no"
+        hint = f"0 to {most}" if most > 1 else YES_OR_NO
+        none = "0" if most > 1 else "no"
+        hint, empty = (hint, "") if game.ended else (f"{hint}, Enter for {none}", none)
         before = game.scored.count(score.id)
         so_far = f", {before} so far" if before else ""
-        times = questions.choose(
-            f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=choices[0].says if most > 1 else "no"
-        )
+        times = questions.choose(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=empty)
         if times is None:
             return None
         earned += [Score(score.id, times)] if times else []
@@ -83,6 +84,10 @@ def check_time(session: Session, action: Action) -> None:
             undos += 1
         hint = f"undo, typed {count_noun(undos, 'time')}, takes the end back; then score {score.id} and end the turn"
         raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', hint)
+    scored = game.scored.count(score.id)
+    if score.most and scored + action.times > score.most:
+        times, before = count_noun(score.most, "time"), count_noun(scored, "time")
+        raise BadUsage(f'"{score.id}" counts {times} in all', f"it was scored {before}")
     if count_in_round(game, score) + action.times > score.round:
         times = count_noun(score.round, "time")
         hint = "score less" if action.times > score.round else "it was scored in this round"

@@ -100,6 +100,7 @@ class StepTeller:
         ]
         once = [*list_paragraphs(due.step.line), *list_described(game, due)]
         lines += [line for line in once if (None, line) not in self._texts]
+        lines += [f"In the order {', '.join(map(str, due.things))}"] if self._listed != now and due.things[1:] else []
         has_begun = any(phase == due.phase.id for phase, *_ in game.progress.done)
         lines += [] if self._listed == now else list_told(game, due.phase.id, is_brief=has_begun)
         if lines and not self.is_typed:

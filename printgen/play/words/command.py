@@ -852,6 +852,14 @@ def _list_routines(game: Game) -> Choices:
     return name_each(routine for routine in game.system.play.routines if routine.id not in VERBS)
 
 
+def name_routine(game: Game, word: str) -> str:
+    """Return the routine that a word names, or that alone begins so; "" for another word."""
+    with suppress(BadUsage):
+        found, count = _find_first(Typed(game, word))
+        return found if count and found not in VERBS else ""
+    return ""
+
+
 def _parse_line(typed: Typed) -> Command:
     """Read a line. Raises BadUsage."""
     name, count = _find_first(typed)
@@ -883,7 +891,8 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
         return "roll", 0
     routines = _list_routines(game)
     found, count = find_whole(left, [*EVERY, *routines])
-    if count:
+    is_used = found not in VERBS or suits(game, VERBS[found])
+    if count and (is_used or not find_beginning(left[:1], routines)[1]):
         return found, count
     holders = [*names.list_pile_names(game), *name_each(game.system.play.bags)]
     if find_whole(left, holders)[1]:

@@ -234,7 +234,9 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
     A round is the turn of one of several things, or one of several times. What its results say stands once below all
     rounds, unless steps of the routine do it or the course tells it when the thing acts.
     """
+    put = [each[:2] for each in done.events if isinstance(each, events.ThingPut)]  # told with its name
     shown, told = list_shown(done, hands=hands), list[ShownEvents]()
+    shown = [each for each in shown if not (isinstance(each[0][0], events.ThingNamed) and each[0][0][:2] in put)]
     while shown:
         rounds = _list_rounds(shown)
         if len(rounds) > 1 or (rounds and isinstance(rounds[0][0], events.ThingsTurn)):
@@ -376,6 +378,8 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
 
 BEST = "the best"
 STAYS = "its score and its code stay what they were at the end"
+# What an action tells that changes nothing.
+UNCHANGED = "nothing changes"
 PLAYED_ON = f"the game goes on; {STAYS}"
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
@@ -435,6 +439,12 @@ def list_unnamed(done: DoneAction) -> list[events.ThingPut]:
     return [event for event in put if (event.kind, event.number) not in named]
 
 
+def is_plain_step(done: DoneAction) -> bool:
+    """Tell whether an action does the step that comes next, and says nothing besides: its title is enough."""
+    due = find_due(done.before)
+    return bool(due and isinstance(done.action, Do) and (due.step.routine, ()) == done.action)
+
+
 def _list_meanings(done: DoneAction) -> list[str]:
     """Return what the scenario says of dice that a routine has thrown: its notes that name the routine first.
 
@@ -462,7 +472,7 @@ def _say_answer(done: DoneAction) -> str:
     asks = find_routine(done.after, done.action.routine).asks if isinstance(done.action, Do | Again) else ()
     said = [(ask.title, ask.choices[answers[ask.id]][0]) for ask in asks if ask.choices and ask.id in answers]
     words = [f"{title}: {word}" for title, word in said if not word.isdecimal()]
-    return "; ".join(words) or "nothing changes"
+    return "; ".join(words) or UNCHANGED
 
 
 def list_carried(done: DoneAction) -> list[str]:
@@ -1076,7 +1086,7 @@ def _phrase_openly(done: DoneAction) -> list[str]:
             lines.append(f"{title}: {count_noun(len(list(shown)), 'card')} {where}; --hands shows which")
         else:
             lines += [line for each in shown for line in phrase_shown(done.after, each)]
-    return lines or ["nothing changes"]
+    return lines or [UNCHANGED]
 
 
 def _find_held(done: DoneAction, shown: ShownEvents) -> tuple[str, str] | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printgen.errors import count_noun
 from printgen.model.markup import Marked, name_routines, plain
 from printgen.model.play import Ending, ListedThing, Scenario, TextRules, Verdict
+from printgen.model.routine import MoveStep
 from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.game.game import Game
@@ -49,14 +50,43 @@ def phrase_tonight(system: System, scenario: Scenario, *, is_brief: bool = False
             f"rules {SCENARIO} tells its set-up, rules {POINTS} its end and its points",
         ]
     about = [flatten(scenario.text)] if scenario.text else []
-    scored = "; ".join(f"{flatten(score.title)} {score.points:+}" for score in scenario.scores)
-    scores = [f"What scores: {scored}"] if scored else []
+    scored = [f"{flatten(score.title)} {score.points:+}" for score in scenario.scores]
+    scores = [f"What scores: {'; '.join([*_list_paid(system, scenario), *scored])}"] if scored else []
     more = f"rules {SCENARIO} tells this again, rules {POINTS} its end and its points"
     who = _list_written(system, scenario)
-    shown = "; ".join(f"{title} {said}" for title, said in list_starts(system, scenario))
+    starting = [*list_starts(system, scenario), *_list_spans(system, scenario)]
+    shown = "; ".join(f"{title} {said}" for title, said in starting)
     starts = [f"At the start: {shown}"] if shown else []
     there = [*_list_set_up(scenario), *_list_opening(system, scenario), *starts]
     return [f"Tonight: {scenario.title}", *about, *there, *scores, *who, more]
+
+
+def _list_paid(system: System, scenario: Scenario) -> list[str]:
+    """Return what things are worth by a number of theirs that a routine always scores: "An enemy is lost +2 (1, 4)"."""
+    rules, lines = system.play.scenario, []
+    for routine in system.play.routines:
+        kinds = {ask.id: ask.things for ask in routine.asks}
+        moved = [step for step in routine.steps if isinstance(step, MoveStep) and rules and step.gauge == rules.scores]
+        for thing, _, number in (str(each).partition(".") for step in moved for each in step.by):
+            worth: dict[int, list[str]] = {}
+            for each in scenario.things(kinds.get(thing, "")):
+                worth.setdefault(each.count(number), []).append(str(each.number))
+            paid = [f"{points:+} ({', '.join(numbers)})" for points, numbers in worth.items() if points]
+            lines += [f"{routine.title} {', '.join(paid)}"] if paid else []
+    return lines
+
+
+def _list_spans(system: System, scenario: Scenario) -> list[tuple[str, str]]:
+    """Return at which numbers each tracker shows what, in the lengths of a scenario: "Orange from 4, Red from 7"."""
+    lengths, spans = dict(scenario.lengths), list[tuple[str, str]]()
+    for tracker in system.trackers:
+        begins, told = 1, list[str]()
+        tracks = (track.title for track in tracker.tracks if track.adjustable)
+        for title, length in zip(tracks, lengths.get(tracker.id, ()), strict=False):
+            told += [f"{title} from {begins}"] if begins > 1 and length else []
+            begins += length
+        spans += [(tracker.title, ", ".join(told))] if told else []
+    return spans
 
 
 def _list_opening(system: System, scenario: Scenario) -> list[str]:

@@ -53,7 +53,7 @@ def test_it_is_played_to_its_end(seed: str) -> None:
         "  An enemy unit is destroyed (3, 6, 7): +3",
         "  A unit of yours is destroyed: -2",
         "  A round ends with an enemy unit on your bank, the mill's x3: -3",
-        "  After round 8 the bridge stands, and no enemy unit is in the mill: +4",
+        "  At the end the bridge stands, and no enemy unit is in the mill: +4",
         "  in all: 10",
     ]
 

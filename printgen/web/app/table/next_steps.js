@@ -369,7 +369,7 @@ function askScores(at, due, act) {
     );
   };
   const finish = (answers) => score(answers) && (isOver() || act());
-  const start = Object.fromEntries(asks.map(({ id }) => [id, 0]));
+  const start = game.ended ? {} : Object.fromEntries(asks.map(({ id }) => [id, 0]));
   return asks.length ? openAsks(at, { title: due.step.title, done: TURN_TEXTS.done, asks, start }, finish) : finish({});
 }
 
