@@ -26,7 +26,7 @@ MANY = 0.3
 # How much wider a column of texts is that has more of them: twice as much to say takes less than twice the width.
 DAMPED = 0.75
 # In per cent of a table: the least width of a column of texts, and what is kept for prices or rolls.
-LEAST_SHARE, LED_SHARE = 8, 8
+LEAST_SHARE, LED_SHARE, ODDS_SHARE = 8, 8, 5
 # Letters beside the longest title of a column, for its padding.
 SPARE_LETTERS = 2
 # As much of a table as so many letters is kept for rolls and odds.
@@ -144,7 +144,9 @@ class TableBlock(NamedTuple):
             else:  # beside a title alone they stand with the first of the fields
                 told[self.fields[0].id] += besides
         shares = [length**DAMPED for length in (words, *told.values())]
-        room = 100 - (LED_SHARE if self.table.die or self.table.has_marks else 0) - LEAST_SHARE * len(shares)
+        has_odds = self.table.die and self.has_odds and not self.each
+        led = LED_SHARE * bool(self.table.die or self.table.has_marks) + ODDS_SHARE * bool(has_odds)
+        room = 100 - led - LEAST_SHARE * len(shares)
         return tuple(LEAST_SHARE + round(room * share / sum(shares)) for share in shares)
 
     @property

@@ -92,7 +92,7 @@ def check_leads(tables: Sequence[Table]) -> Iterator[Problem]:
 def _find_wrong(lead: Lead, target: Table) -> tuple[str, str] | None:
     """Return what is wrong with a lead, with a hint; None if its table can be rolled on as it says."""
     if not target.die:
-        return f'"{target.title}" is a list, which is not rolled on', "give it a die and rows"
+        return f'"{target.title}" is a list, which is not rolled on', "give its entries weights, or a die and rows"
     columns = [column.id for column in target.columns]
     if lead.column and lead.column not in columns:
         return f'"{target.title}" has no column "{lead.column}"', suggest(lead.column, columns)

@@ -119,6 +119,8 @@ class SheetPrinter:
             spec = share_page(system, spec._replace(columns=columns), words, faces, (width, pages.sizes.first))
         sheet = make_sheet(system, spec, words)
         values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
+        # A table of ranges is not broken over columns: to balance them takes a trial for each point of its height.
+        values["is_filled"] = any(table.outcomes for table in system.tables)
         values |= list_sheet_values(system, sheet, self.theme) | {"tells_pages": sheet.has_links and spec.pages != 1}
         flowed = self._set("sheet", system, values, pages, trial=trial)
         if values["tells_pages"] and flowed.pages == 1:  # nobody needs to be told which
@@ -199,7 +201,8 @@ class SheetPrinter:
         press = self._open_for(system)
         draft = WHERE.sub("", _compose(press.templates, name, known, "", 0))
         # Columns of equal height look better, but setting them takes several times as long.
-        compose = partial(_compose, press.templates, name, known, "balance" if len(draft) < SHORT else "auto")
+        is_balanced = len(draft) < SHORT and not values.get("is_filled")
+        compose = partial(_compose, press.templates, name, known, "balance" if is_balanced else "auto")
         known_by = f"{system.id}/{values['sheet'].spec.id}/{self.paper.id}/{self.theme.id}"
         text = FlowingText(known_by, draft, compose)
         template = Origin(f"layouts/sheets/{name}.html")
