@@ -6,8 +6,9 @@ import signal
 import sys
 import tempfile
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from math import inf
 from pathlib import Path
 from shutil import rmtree
 from threading import Lock, Thread
@@ -228,6 +229,10 @@ def _work_on(name: str, post: _Post) -> Outcome:
     return outcome._replace(data=b"")
 
 
+# How often a helper looks up from its job, in seconds, and what is so short that it is done to its end.
+LOOK_UP, SHORT = 0.1, 2.0
+
+
 class Helper:
     """A process that does one job after another beside this one. It is begun for the first, and anew after a drop.
 
@@ -246,17 +251,35 @@ class Helper:
     def __exit__(self, *raised: Any) -> None:  # noqa: PYI036  # passed on
         self._open.__exit__(*raised)
 
-    def do(self, maker: Maker, job: Job) -> Outcome:
-        """Do a job as a maker does, and return what became of it, whatever that is."""
+    def do(self, maker: Maker, job: Job, is_wanted: Callable[[], bool]) -> Outcome:
+        """Do a job as a maker does, and return what became of it, whatever that is.
+
+        A job that is no longer wanted is not begun, and left if it takes long: the next waits for it.
+        """
         with self._turn:
+            if not is_wanted():
+                return Outcome(job.name, failure=f"{job.name}: left, for files have changed")
             is_bounded = bool(job.flows and own_templates())
             pool = self._start(maker, "bounded" if is_bounded else "spawn")
             with _holding_back():
                 running = pool.submit(_work_for, maker, job)
-            outcome = _await(job, running, self._drafts, MOST_SECONDS if is_bounded else None)
+            self._wait(running, is_wanted, MOST_SECONDS if is_bounded else inf)
+            outcome = _await(job, running, self._drafts, 0 if is_bounded else None)
             if outcome.failure:
                 self._end()
             return outcome
+
+    def _wait(self, running: "Future[list[Outcome]]", is_wanted: Callable[[], bool], most: float) -> None:
+        """Wait for a job for so many seconds at most, and stop the process if nobody wants what takes long."""
+        from concurrent.futures import wait
+        from multiprocessing import active_children
+
+        waited = 0.0
+        while waited < most and not wait([running], LOOK_UP).done:
+            waited += LOOK_UP
+            if waited > SHORT and not is_wanted():
+                for process in active_children():
+                    process.kill()
 
     def drop(self) -> None:
         """End the process; the next job begins another."""

@@ -64,7 +64,7 @@ MOST_BYTES = 64 * 1024**2
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
-Do = Callable[[Maker, Job], Outcome]
+Do = Callable[[Maker, Job, Callable[[], bool]], Outcome]
 # What has an id, a title and a place in a file.
 Part = Procedure | Table | Marker | Measure | Tracker | Map | DeckSpec
 
@@ -90,6 +90,11 @@ class Wanted(NamedTuple):
     dealt: int = 0
 
 
+def do_at_once(maker: Maker, job: Job, _: Callable[[], bool]) -> Outcome:
+    """Do a job here and now."""
+    return maker.do(job)
+
+
 def read_request(request: Request) -> Wanted:
     """Return what a request asks for. Raises BadUsage for one that is not in our form."""
     known = {"target": str, "view": str, "first": int, "draw": dict, "files": dict}
@@ -108,15 +113,16 @@ def read_request(request: Request) -> Wanted:
 class Desk:
     """Answers requests about packs. It remembers what it has read until it is told to read anew.
 
-    do: does what takes long, such as flowing sheets; meanwhile other requests are answered.
+    do: does what takes long, such as flowing sheets, as long as it is wanted; meanwhile other requests are answered.
     """
 
-    def __init__(self, tables: Sequence[Path], options: Options, do: Do = Maker.do) -> None:
+    def __init__(self, tables: Sequence[Path], options: Options, do: Do = do_at_once) -> None:
         self.tables = tables
         self.options = options
         self.do = do
         self._lock = RLock()  # whoever reads notes what is read, for all that is read at the time
         self._own: TemporaryDirectory[str] | None = None  # the files of requests
+        self._renewed = 0
         self._opened: dict[str, Opened] = {}
         self._sound: dict[str, Opened] = {}
         self._passed = read_passed()
@@ -126,6 +132,7 @@ class Desk:
         """Read anew from now on: files have changed."""
         with self._lock:
             self._opened = {}
+            self._renewed += 1
 
     def answer(self, request: Request) -> Answer:
         """Return the answer to a request, whatever that is."""
@@ -216,7 +223,8 @@ class Desk:
             outcome = Outcome(job.name)
         if not outcome:
             assert opened.maker
-            outcome = _blame(self.do(Maker(self.options, opened.maker.look, checks=checks), job), job)
+            maker, began = Maker(self.options, opened.maker.look, checks=checks), self._renewed
+            outcome = _blame(self.do(maker, job, lambda: began == self._renewed), job)
             with self._lock:
                 self._keep(outcome, sums)
         said: Answer = {"kind": job.kind, "sources": list_sources(job), **describe_outcome(outcome)}

@@ -92,7 +92,12 @@ function drawCard(answer, card, wrong, look) {
   drawing.classList.toggle("wrong", Boolean(wrong));
   return make(
     "figure",
-    { tabindex: "0", "aria-label": `${card.id} ${card.title}`, onfocus: () => look.point(own) },
+    {
+      "data-at": wrong?.place,
+      tabindex: "0",
+      "aria-label": `${card.id} ${card.title}`,
+      onfocus: () => look.point(own),
+    },
     drawing,
     said,
   );

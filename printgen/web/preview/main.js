@@ -40,8 +40,20 @@ function drawProblem(problem, target) {
   return item;
 }
 
+// What is wrong with a card stands at the card too.
+function drawOwn(problem) {
+  const item = drawProblem(problem);
+  const card = [...document.querySelectorAll("figure")].find((figure) => figure.dataset.at === problem.place);
+  const go = () => {
+    card.scrollIntoView({ block: "center" });
+    card.focus();
+  };
+  if (card) item.append(make("button", { type: "button", onclick: go }, "Show the card"));
+  return item;
+}
+
 function drawProblems() {
-  const own = listOwn(state.target).map((problem) => drawProblem(problem));
+  const own = listOwn(state.target).map(drawOwn);
   const others = state.general.filter((problem) => !problem.targets.includes(state.target));
   const items = [...own, ...others.map((problem) => drawProblem(problem, problem.targets[0]))];
   for (const { target } of state.products.filter((product) => product.target !== state.target)) {
@@ -67,9 +79,15 @@ function drawList() {
   for (const product of state.products) {
     if (product.kind !== kind) nodes.push(make("h2", {}, product.kind));
     kind = product.kind;
-    const own = make("span", {}, product.title, " ");
+    const isAlone = state.products.every((other) => other === product || other.title !== product.title);
+    const named = isAlone ? product.title : `${product.title} (${product.target.split("/")[1]})`;
+    const own = make("span", {}, named, " ");
     if (product.count > 1) own.append(make("span", { class: "count" }, String(product.count)));
-    const said = { type: "button", "data-target": product.target, "aria-current": product.target === state.target };
+    const said = {
+      type: "button",
+      "data-target": product.target,
+      "aria-current": String(product.target === state.target),
+    };
     nodes.push(make("button", { ...said, onclick: () => choose(product.target) }, own, drawBadge(product.target)));
   }
   const focused = document.activeElement?.dataset?.target;
@@ -168,7 +186,7 @@ function drawSheet(answer) {
   shown.url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
   const link = make("a", { href: shown.url, target: "_blank" }, "Open it in a tab");
   if (navigator.pdfViewerEnabled === false) return [make("p", {}, "This browser shows no PDF. ", link)];
-  return [make("iframe", { src: `${shown.url}#view=FitH`, title: answer.target })];
+  return [make("iframe", { src: `${shown.url}#view=FitH&navpanes=0`, title: answer.target })];
 }
 
 function listShown() {
@@ -197,11 +215,13 @@ function drawShown() {
   find("sources").replaceChildren(...items);
 }
 
-function markOlder() {
-  if (find("older") || !shown.answer) return;
-  find("shown").prepend(
-    make("p", { id: "older", class: "old", role: "status" }, "Older than what is saved: it is being made anew."),
-  );
+const MADE_ANEW = "Older than what is saved: it is being made anew.";
+const UNREADABLE = "Older than what is saved, which cannot be shown: the problems say why.";
+
+function markOlder(words) {
+  if (!shown.answer) return;
+  find("older")?.remove();
+  find("shown").prepend(make("p", { id: "older", class: "old", role: "status" }, words));
 }
 
 function makeRequest() {
@@ -221,13 +241,13 @@ async function show() {
   const isSame = shown.target === product.target;
   if (isSame && product.flows && shown.key === product.key && shown.answer.pdf) return;
   // What is drawn is there at once; only what takes longer is said to be older meanwhile.
-  const waiting = setTimeout(() => (isSame ? markOlder() : findWaiting(product)), product.flows ? 0 : SOON);
+  const waiting = setTimeout(() => (isSame ? markOlder(MADE_ANEW) : drawWaiting(product)), product.flows ? 0 : SOON);
   const answer = await ask(makeRequest());
   clearTimeout(waiting);
   if (turn !== state.turn || asked !== JSON.stringify(makeRequest())) return;
   note(product.target, answer);
   const keepsOlder = isSame && !answer.pdf && !answer.cards && !answer.pages && shown.answer;
-  if (keepsOlder) markOlder();
+  if (keepsOlder) markOlder(UNREADABLE);
   else {
     Object.assign(shown, { answer, target: product.target, key: product.key });
     drawShown();
@@ -236,7 +256,7 @@ async function show() {
   drawProblems();
 }
 
-function findWaiting(product) {
+function drawWaiting(product) {
   find("shown").classList.remove("sheet");
   find("shown").replaceChildren(make("p", {}, `${product.title} is being made.`));
 }
@@ -282,7 +302,7 @@ async function refresh() {
   }
   drawList();
   drawProblems();
-  if (pack.older && shown.answer) markOlder();
+  if (pack.older && shown.answer) markOlder(UNREADABLE);
   else await show();
   if (!pack.older) await checkOthers(turn);
 }
