@@ -10,9 +10,11 @@ from binascii import Error as NotBase64
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from threading import RLock
 from typing import Any, Literal, NamedTuple, get_args
+from weakref import finalize
 
 from printgen.build.check import check_scenarios, read_passed, remember
 from printgen.build.job import Job, Outcome, blame_packs, load_systems, plan_jobs
@@ -35,7 +37,7 @@ from printgen.errors import (
 from printgen.files import noting_files, write_file
 from printgen.model.gauge import Tracker
 from printgen.model.map import Map
-from printgen.model.marker import Marker, Measure
+from printgen.model.marker import Marker, MarkerShape, Measure
 from printgen.model.markup import plain
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, SheetSpec
@@ -86,7 +88,7 @@ class Wanted(NamedTuple):
     target: str = ""  # nothing, PACK or PACK/PRODUCT
     view: View | Literal[""] = ""
     first: int = 0  # the card, or page, to begin with, from 0
-    seed: str = ""  # what a deck is shuffled by, and how many of its cards are dealt
+    seed: str = ""  # what a deck is shuffled by, and how often a card is drawn from it
     dealt: int = 0
 
 
@@ -121,7 +123,7 @@ class Desk:
         self.options = options
         self.do = do
         self._lock = RLock()  # whoever reads notes what is read, for all that is read at the time
-        self._own: TemporaryDirectory[str] | None = None  # the files of requests
+        self._own: Path | None = None  # the folder for files of requests, which goes with the desk
         self._renewed = 0
         self._opened: dict[str, Opened] = {}
         self._sound: dict[str, Opened] = {}
@@ -247,10 +249,11 @@ class Desk:
             raise BadUsage(f"the files have more than {MOST_BYTES:,} bytes", "leave out pictures that are not shown")
         with self._lock:
             if not self._own:
-                self._own = TemporaryDirectory(prefix="preview-", ignore_cleanup_errors=True)
-                self.tables = (Path(self._own.name), *self.tables)
+                self._own = Path(mkdtemp(prefix="preview-"))
+                finalize(self, rmtree, self._own, ignore_errors=True)
+                self.tables = (self._own, *self.tables)
             for name, content in data.items():
-                write_file(Path(self._own.name, name), content, passing=True)
+                write_file(self._own / name, content, passing=True)
             self.renew()
 
 
@@ -397,11 +400,11 @@ def _describe_card(card: Card, front: Frame | Problem, number: int, drawn: tuple
 
 
 def _deal(system: System, name: str, wanted: Wanted) -> list[Card]:
-    """Return the cards that a deck deals by a seed, one after the other. Raises BadUsage if it does not."""
+    """Return the cards that come of so many draws by a seed, one after the other. Raises BadUsage if there are none."""
     dealt: list[Card] = []
     try:
         pile = Pile.of(system, name, wanted.seed)
-        while len(dealt) < wanted.dealt:
+        for _ in range(wanted.dealt):
             cards, pile = pile.draw(1)
             dealt += cards
     except Refused as refused:
@@ -448,8 +451,13 @@ def _find_made(maker: Maker, job: Job) -> tuple[dict[Frame, Made], dict[str, Mad
             if not isinstance(front, Problem)
         }
         return fronts, {}, [faces.ground, faces.back, faces.ground_of_back]
-    parts: list[Part] = [*system.trackers, *system.maps, *system.measures, *system.decks]
+    parts: list[Part] = [*system.maps, *system.decks]
     titled = {plain(part.title): Made(plain(part.title), part.origin) for part in parts}
+    cut: MarkerShape | None = "square" if job.kind is ProductKind.TRACKERS else None
+    titled |= {plain(each.title): Made(plain(each.title), each.origin, cut) for each in system.trackers}
+    for each in system.measures:
+        shape: MarkerShape = "strip" if each.kind == "stick" else "round"
+        titled[plain(each.title)] = Made(plain(each.title), each.origin, shape)
     found = find_markers(maker.design, system) if job.kind is ProductKind.MARKERS else {}
     return found, titled, []
 

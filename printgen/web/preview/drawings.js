@@ -85,7 +85,8 @@ export function findWrong(cards, problems) {
 function drawCard(answer, card, wrong, look) {
   const own = { title: card.title || card.id, place: card.place };
   const whole = { area: [0, 0, ...answer.size], ...own };
-  const shown = { places: [whole, ...(card.places ?? [])], cuts: [`M0 0H${answer.size[0]}V${answer.size[1]}H0Z`] };
+  const inside = look.backs ? [] : (card.places ?? []);
+  const shown = { places: [whole, ...inside], cuts: [`M0 0H${answer.size[0]}V${answer.size[1]}H0Z`] };
   const side = look.backs ? (card.back ?? answer.back) : card.front;
   const drawing = side ? draw(answer.size, side, shown, look) : drawMissing(answer.size, card, look);
   const said = wrong ? make("figcaption", { class: "old" }, wrong.message) : "";
