@@ -1,8 +1,8 @@
 """A pack as it will print, asked for and told in one form of message: a request of plain data, an answer of plain data.
 
-Nothing here knows of a browser or a network: docs/preview.md has the form, and whatever can carry it may stand before a
-desk. Drawn products come as SVG, flowing sheets as PDF, each with what is wrong with it and with the places in files
-that it was made from.
+Nothing here knows of a browser or a network: docs/preview.md has the form, and whatever can carry it may stand before
+a previewer. Drawn products come as SVG, flowing sheets as PDF, each with what is wrong with it and with the places in
+files that it was made from.
 """
 
 from base64 import b64decode, b64encode
@@ -23,7 +23,7 @@ from printgen.build.maker import Maker
 from printgen.build.work import find_warnings
 from printgen.compose.document import Page
 from printgen.compose.markers import find_markers
-from printgen.compose.overlay import Made, Overlay, Place, find_sections, lay_over
+from printgen.compose.overlay import Cause, CauseArea, Overlay, find_sections, lay_over
 from printgen.errors import (
     OUR_FAULT,
     BadData,
@@ -82,7 +82,7 @@ class Opened(NamedTuple):
     is_older: bool = False  # whether it is as it was when it could be read last
 
 
-class Wanted(NamedTuple):
+class Asked(NamedTuple):
     """What a request asks for."""
 
     target: str = ""  # nothing, PACK or PACK/PRODUCT
@@ -97,7 +97,7 @@ def do_at_once(maker: Maker, job: Job, _: Callable[[], bool]) -> Outcome:
     return maker.do(job)
 
 
-def read_request(request: Request) -> Wanted:
+def read_request(request: Request) -> Asked:
     """Return what a request asks for. Raises BadUsage for one that is not in our form."""
     known = {"target": str, "view": str, "first": int, "draw": dict, "files": dict}
     for key, value in request.items():
@@ -109,10 +109,10 @@ def read_request(request: Request) -> Wanted:
         raise BadUsage(f'there is no view "{view}"', f"known: {', '.join(get_args(View))}")
     if first < 0 or not isinstance(seed, str) or not (isinstance(dealt, int) and 0 <= dealt <= MOST_DEALT):
         raise BadUsage("numbers of a request are too small or too large", f"at most {MOST_DEALT} cards are dealt")
-    return Wanted(request.get("target", ""), view, first, seed, dealt)
+    return Asked(request.get("target", ""), view, first, seed, dealt)
 
 
-class Desk:
+class Previewer:
     """Answers requests about packs. It remembers what it has read until it is told to read anew.
 
     do: does what takes long, such as flowing sheets, as long as it is wanted; meanwhile other requests are answered.
@@ -123,7 +123,7 @@ class Desk:
         self.options = options
         self.do = do
         self._lock = RLock()  # whoever reads notes what is read, for all that is read at the time
-        self._own: Path | None = None  # the folder for files of requests, which goes with the desk
+        self._own: Path | None = None  # the folder for files of requests, which goes with the previewer
         self._renewed = 0
         self._opened: dict[str, Opened] = {}
         self._sound: dict[str, Opened] = {}
@@ -153,7 +153,7 @@ class Desk:
         except Exception as error:  # noqa: BLE001  # whatever it is, the next request is answered
             return said | {"failure": f"cannot be shown: {tidy(repr(error))}", "hint": OUR_FAULT}
 
-    def _find(self, wanted: Wanted) -> Answer:
+    def _find(self, wanted: Asked) -> Answer:
         name, _, product = wanted.target.partition("/")
         with self._lock:
             if not name:
@@ -191,7 +191,7 @@ class Desk:
                 self._opened[name] = before._replace(problems=tuple(problems), is_older=True)
         return self._opened[name]
 
-    def _show(self, opened: Opened, job: Job, wanted: Wanted) -> Answer:
+    def _show(self, opened: Opened, job: Job, wanted: Asked) -> Answer:
         """Return a product that is drawn, and what is wrong with it."""
         said: Answer = {"kind": job.kind, "sources": list_sources(job)}
         problems: list[Problem] = []
@@ -217,7 +217,7 @@ class Desk:
             remember((source, key), self._passed)
         return outcome
 
-    def _set(self, opened: Opened, job: Job, sums: tuple[str, str], wanted: Wanted) -> Answer:
+    def _set(self, opened: Opened, job: Job, sums: tuple[str, str], wanted: Asked) -> Answer:
         """Return a flowing sheet, and what is wrong with it; `sums` are of its files, and of what it is made of."""
         checks = wanted.view == "problems"
         outcome = next(filter(None, map(self._made.get, sums)), None)
@@ -335,19 +335,19 @@ def list_sources(job: Job) -> list[Answer]:
     shown = {passage.name for passage in spec.list_passages()} if isinstance(spec, SheetSpec) else None
     parts: list[Part] = [*system.procedures, *system.tables, *system.markers, *system.measures]
     parts += [*system.trackers, *system.maps]
-    found = [Made(plain(spec.title), spec.origin)]
-    found += [Made(plain(part.title), part.origin) for part in parts if shown is None or part.id in shown]
+    found = [Cause(plain(spec.title), spec.origin)]
+    found += [Cause(plain(part.title), part.origin) for part in parts if shown is None or part.id in shown]
     return [{"title": each.title, "place": str(each.origin)} for each in found[:MOST_SOURCES]]
 
 
-def _show_product(opened: Opened, job: Job, wanted: Wanted) -> Answer:
+def _show_product(opened: Opened, job: Job, wanted: Asked) -> Answer:
     """Return the cards of a deck, or the pages of a product, as drawings. Raises BadData for what cannot be drawn."""
     if wanted.dealt or (isinstance(job.spec, DeckSpec) and wanted.view != "pages"):
         return _show_cards(opened, job, wanted)
     return _show_pages(opened, job, wanted)
 
 
-def _show_cards(opened: Opened, job: Job, wanted: Wanted) -> Answer:
+def _show_cards(opened: Opened, job: Job, wanted: Asked) -> Answer:
     """Return the cards of a deck, those that are dealt with the last one first. Raises BadData, BadUsage."""
     maker, spec = opened.maker, job.spec
     if not maker or not isinstance(spec, DeckSpec):
@@ -399,7 +399,7 @@ def _describe_card(card: Card, front: Frame | Problem, number: int, drawn: tuple
     return said
 
 
-def _deal(system: System, name: str, wanted: Wanted) -> list[Card]:
+def _deal(system: System, name: str, wanted: Asked) -> list[Card]:
     """Return the cards that come of so many draws by a seed, one after the other. Raises BadUsage if there are none."""
     dealt: list[Card] = []
     try:
@@ -414,7 +414,7 @@ def _deal(system: System, name: str, wanted: Wanted) -> list[Card]:
     return dealt
 
 
-def _show_pages(opened: Opened, job: Job, wanted: Wanted) -> Answer:
+def _show_pages(opened: Opened, job: Job, wanted: Asked) -> Answer:
     """Return the pages on which a product is printed. Raises BadData for what cannot be drawn at all."""
     assert opened.maker
     problems: list[Problem] = []
@@ -439,25 +439,25 @@ def _show_pages(opened: Opened, job: Job, wanted: Wanted) -> Answer:
     return {"view": "pages", "fonts": written.fonts, "pages": shown, "first": wanted.first, "of": len(pages)}
 
 
-def _find_made(maker: Maker, job: Job) -> tuple[dict[Frame, Made], dict[str, Made], list[Frame]]:
+def _find_made(maker: Maker, job: Job) -> tuple[dict[Frame, Cause], dict[str, Cause], list[Frame]]:
     """Return what made frames of a product, also by their titles, and the frames of whole cards."""
     system, spec = job.narrow().system, job.spec
     if isinstance(spec, DeckSpec):
         setting = maker.design.make_setting(job.system, spec)
         faces = typeset_deck(setting)
         fronts = {
-            front: Made(plain(card.title), card.origin)
+            front: Cause(plain(card.title), card.origin)
             for card, front in try_fronts(setting)
             if not isinstance(front, Problem)
         }
         return fronts, {}, [faces.ground, faces.back, faces.ground_of_back]
     parts: list[Part] = [*system.maps, *system.decks]
-    titled = {plain(part.title): Made(plain(part.title), part.origin) for part in parts}
+    titled = {plain(part.title): Cause(plain(part.title), part.origin) for part in parts}
     cut: MarkerShape | None = "square" if job.kind is ProductKind.TRACKERS else None
-    titled |= {plain(each.title): Made(plain(each.title), each.origin, cut) for each in system.trackers}
+    titled |= {plain(each.title): Cause(plain(each.title), each.origin, cut) for each in system.trackers}
     for each in system.measures:
         shape: MarkerShape = "strip" if each.kind == "stick" else "round"
-        titled[plain(each.title)] = Made(plain(each.title), each.origin, shape)
+        titled[plain(each.title)] = Cause(plain(each.title), each.origin, shape)
     found = find_markers(maker.design, system) if job.kind is ProductKind.MARKERS else {}
     return found, titled, []
 
@@ -467,5 +467,5 @@ def _describe_overlay(overlay: Overlay) -> Answer:
     return {"places": places, "cuts": list(overlay.cuts), "folds": list(overlay.folds)}
 
 
-def _describe_place(place: Place) -> Answer:
+def _describe_place(place: CauseArea) -> Answer:
     return {"area": list(place.area), "title": plain(place.made.title), "place": str(place.made.origin)}

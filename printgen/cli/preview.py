@@ -2,7 +2,6 @@
 
 import argparse
 import gc
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -45,28 +44,27 @@ def show_preview(arguments: argparse.Namespace) -> int:
 
 def _serve(arguments: argparse.Namespace, port: int, options: "Options") -> None:
     from printgen.build.pool import Helper
-    from printgen.build.preview import Desk
+    from printgen.build.preview import Previewer
     from printgen.web.preview.server import Bell, open_preview
     from printgen.web.server import HERE
 
     stopped, bell = Event(), Bell()
     with Helper() as helper:
-        desk = Desk(arguments.tables, options, helper.do)
+        previewer = Previewer(arguments.tables, options, helper.do)
 
         def renew(paths: Iterable[Path]) -> None:
-            desk.renew()
+            previewer.renew()
             bell.ring()
             homes = {pack.folder.parent.resolve() for pack in find_packs(arguments.tables).values()}
             if not all(any(path.is_relative_to(home) for home in homes) for path in paths):
                 helper.drop()  # a layout has changed, and it has loaded fonts and templates
 
-        with open_preview(desk.answer, bell, port) as server:
+        with open_preview(previewer.answer, bell, port) as server:
             following = (watched_folders(arguments.tables), renew, stopped)
             Thread(target=follow, args=following, daemon=True).start()
             address = f"http://{HERE}:{server.server_address[1]}/{'#' + arguments.pack if arguments.pack else ''}"
-            print(f"on this machine: {address}")
+            print(f"on this machine: {address}", flush=True)
             say("Ctrl-C ends it")
-            sys.stdout.flush()
             if arguments.open:
                 import webbrowser
 

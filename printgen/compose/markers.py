@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printgen.compose.deck import CardSheets, DrawnDeck, draw_registration, lay_cards, make_card_paper
 from printgen.compose.design import Design, PressPaper, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
-from printgen.compose.overlay import Made
+from printgen.compose.overlay import Cause
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
 from printgen.imposition.shelves import (
@@ -109,13 +109,13 @@ def compose_markers(design: Design, system: System) -> Document:
     return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers, _list_wide(work))
 
 
-def find_markers(design: Design, system: System) -> dict[Frame, Made]:
+def find_markers(design: Design, system: System) -> dict[Frame, Cause]:
     """Return what made each front of a marker and each measure, of those that can be drawn."""
-    work, found = design.make_workspace(system), dict[Frame, Made]()
+    work, found = design.make_workspace(system), dict[Frame, Cause]()
     field, problems = _find_field(work), list[Problem]()
     for token in make_tokens(work.setting.system):
         with collecting(problems):
-            made = Made(token.marker.title, token.marker.origin, token.marker.shape)
+            made = Cause(token.marker.title, token.marker.origin, token.marker.shape)
             found.setdefault(_draw_marker(work, token, field).front.art, made)
     return found
 

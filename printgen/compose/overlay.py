@@ -20,7 +20,7 @@ from printgen.units import to_points
 CORNER = 0.25
 
 
-class Made(NamedTuple):
+class Cause(NamedTuple):
     """What made a thing on a page."""
 
     title: str
@@ -28,31 +28,31 @@ class Made(NamedTuple):
     shape: MarkerShape | None = None  # what it is cut to; None for what has straight edges, or is not cut
 
 
-class Place(NamedTuple):
+class CauseArea(NamedTuple):
     """What lies in an area, in points from the top left corner."""
 
     area: Area
-    made: Made
+    made: Cause
 
 
 class Overlay(NamedTuple):
     """What may be shown on a page beside what is printed."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[CauseArea, ...] = ()
     cuts: tuple[str, ...] = ()  # outlines as SVG has them, in points
     folds: tuple[str, ...] = ()
 
 
-def find_sections(card: Card, front: Frame) -> Iterator[Place]:
+def find_sections(card: Card, front: Frame) -> Iterator[CauseArea]:
     """Yield where the sections of a card stand on its front, as far as its parts tell."""
     for part in front.parts:
         areas = [area for item in front.items[part.start : part.end] for area in _list_areas(item)]
         for section in card.sections:
             if areas and section.heading and section.heading.id in part.headings:
-                yield Place(_join(areas), Made(section.label or section.title or card.title, section.origin))
+                yield CauseArea(_join(areas), Cause(section.label or section.title or card.title, section.origin))
 
 
-def lay_over(page: Page, made: Mapping[Frame, Made], titled: Mapping[str, Made], cards: Iterable[Frame]) -> Overlay:
+def lay_over(page: Page, made: Mapping[Frame, Cause], titled: Mapping[str, Cause], cards: Iterable[Frame]) -> Overlay:
     """Return what lies where on a page.
 
     made: what made each frame that is known.
@@ -60,13 +60,13 @@ def lay_over(page: Page, made: Mapping[Frame, Made], titled: Mapping[str, Made],
     cards: frames of whole cards, such as grounds and backs, which are cut out.
     """
     whole = set(cards)
-    places: list[Place] = []
+    places: list[CauseArea] = []
     cuts: list[str] = []
     folds: list[str] = []
     for group in _list_groups(page.items):
         area = Area(*map(to_points, group.slot[:4]))
         if found := made.get(group.frame) or titled.get(group.frame.title):
-            places.append(Place(area, found))
+            places.append(CauseArea(area, found))
             cuts += _trace_cut(area, found.shape)
         elif group.frame in whole:
             cuts += _trace_cut(area, "square")

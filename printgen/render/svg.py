@@ -26,7 +26,7 @@ DIGITS = 16
 STYLE = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
 
 
-class Together(NamedTuple):
+class SharedDrawings(NamedTuple):
     """Drawings that are shown in one document."""
 
     fonts: str  # a style sheet that brings what their words are set in
@@ -57,7 +57,9 @@ def write_cards(cards: Iterable[Sequence[Frame]], fonts: Mapping[str, File]) -> 
     return [writer.finish(card[0].width, card[0].height) for card, writer in drawn]
 
 
-def write_together(cards: Iterable[Sequence[Frame]], pages: Iterable[Page], fonts: Mapping[str, File]) -> Together:
+def write_together(
+    cards: Iterable[Sequence[Frame]], pages: Iterable[Page], fonts: Mapping[str, File]
+) -> SharedDrawings:
     """Return cards and pages as drawings for one document, with the fonts of all of them apart. Raises BadData."""
     shared = _open_fonts(fonts)
     drawn: list[tuple[_SvgWriter, float, float]] = []
@@ -72,7 +74,7 @@ def write_together(cards: Iterable[Sequence[Frame]], pages: Iterable[Page], font
         drawn.append((writer, to_points(page.width), to_points(page.height)))
     used = {role for writer, _, _ in drawn for role in writer.used}
     style = "\n".join(font.rule for role, font in shared.items() if role in used)
-    return Together(style, [writer.finish(*size, brings=False) for writer, *size in drawn])
+    return SharedDrawings(style, [writer.finish(*size, brings=False) for writer, *size in drawn])
 
 
 def write_inline(drawn: Frame, family: str, said: str, key: str) -> str:

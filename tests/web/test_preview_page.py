@@ -19,7 +19,7 @@ from browser import Phone
 from commands import run
 from outputs import copy_pack
 
-from printgen.build.preview import Desk
+from printgen.build.preview import Previewer
 from printgen.model.options import Options
 from printgen.web.preview.server import Bell, open_preview
 
@@ -33,9 +33,9 @@ DESK_SIZE = {"width": 1200, "height": 800}
 
 
 @contextmanager
-def serve(desk: Desk, bell: Bell) -> Iterator[tuple[str, int]]:
-    """Serve a desk on a free port, and yield where."""
-    with open_preview(desk.answer, bell, 0) as server:
+def serve(previewer: Previewer, bell: Bell) -> Iterator[tuple[str, int]]:
+    """Serve a previewer on a free port, and yield where."""
+    with open_preview(previewer.answer, bell, 0) as server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         thread.start()
         try:
@@ -49,7 +49,7 @@ def serve(desk: Desk, bell: Bell) -> Iterator[tuple[str, int]]:
 def port(here: Path) -> Iterator[int]:
     """Serve a pack."""
     copy_pack("plain", here / "tables")
-    with serve(Desk([Path("tables")], Options()), Bell()) as (_, number):
+    with serve(Previewer([Path("tables")], Options()), Bell()) as (_, number):
         yield number
 
 
@@ -63,7 +63,7 @@ def ask(port: int, target: str, method: str = "GET", **headers: str) -> tuple[ht
 
 
 def test_it_listens_on_this_machine_alone(here: Path) -> None:
-    with serve(Desk([], Options()), Bell()) as (host, _):
+    with serve(Previewer([], Options()), Bell()) as (host, _):
         assert host == "127.0.0.1"
     assert not any(here.iterdir())
 
@@ -81,7 +81,9 @@ def test_an_answer_is_what_the_desk_says(port: int) -> None:
     answer, said = ask(port, "/answer?target=plain/spawn&view=cards&first=0")
     assert answer.headers["Content-Type"] == "application/json"
     assert json.loads(said) == json.loads(
-        json.dumps(Desk([Path("tables")], Options()).answer({"target": "plain/spawn", "view": "cards", "first": 0}))
+        json.dumps(
+            Previewer([Path("tables")], Options()).answer({"target": "plain/spawn", "view": "cards", "first": 0})
+        )
     )
 
 
@@ -127,7 +129,7 @@ def test_bad_requests_are_answered_in_words(port: int) -> None:
 
 
 def open_page(browser: Browser, port: int, target: str, **settings: Any) -> tuple[Phone, Page]:
-    """Open the preview of a target, as wide as a desk."""
+    """Open the preview of a target, as wide as a previewer."""
     phone = Phone(browser, haste=False, viewport=DESK_SIZE, **settings)
     return phone, phone.open(f"http://127.0.0.1:{port}/#{target}")
 
@@ -135,14 +137,14 @@ def open_page(browser: Browser, port: int, target: str, **settings: Any) -> tupl
 def test_a_saved_file_is_shown_without_a_touch(here: Path, browser: Browser) -> None:
     """The card has its new words; once it is broken its problem is there with its place, beside what it was before."""
     path = copy_pack("plain", here / "tables") / "spawn.yaml"
-    words, desk, bell = path.read_text(), Desk([Path("tables")], Options()), Bell()
+    words, previewer, bell = path.read_text(), Previewer([Path("tables")], Options()), Bell()
 
     def save(text: str) -> None:
         path.write_text(text)
-        desk.renew()
+        previewer.renew()
         bell.ring()
 
-    with serve(desk, bell) as (_, port):
+    with serve(previewer, bell) as (_, port):
         phone, page = open_page(browser, port, "plain/spawn")
         page.locator(".drawing").first.wait_for()
         page.locator("#told", has_text="No problems").wait_for()
@@ -163,7 +165,7 @@ def test_a_saved_file_is_shown_without_a_touch(here: Path, browser: Browser) -> 
 def test_a_problem_stands_at_its_card_and_its_product(here: Path, browser: Browser) -> None:
     path = copy_pack("plain", here / "tables") / "spawn.yaml"
     path.write_text(path.read_text().replace("result: ", "result: " + "Far too long a title " * 20, 1))
-    with serve(Desk([Path("tables")], Options()), Bell()) as (_, port):
+    with serve(Previewer([Path("tables")], Options()), Bell()) as (_, port):
         phone, page = open_page(browser, port, "plain/spawn")
         page.locator(".missing", has_text="tables/plain/spawn.yaml:").first.wait_for()
         page.locator("#products button", has_text="1").locator(".badge").first.wait_for()
@@ -206,7 +208,7 @@ def test_a_pack_cannot_run_anything(here: Path, browser: Browser) -> None:
     path = copy_pack("plain", here / "tables") / "spawn.yaml"
     words = path.read_text().replace("title: ", "title: <img src=x> ", 1)
     path.write_text(words.replace("result: ", "result: <script>alert(2)</script> ", 1))
-    with serve(Desk([Path("tables")], Options()), Bell()) as (_, port):
+    with serve(Previewer([Path("tables")], Options()), Bell()) as (_, port):
         phone, page = open_page(browser, port, "plain/spawn")
         page.locator(".drawing").first.wait_for()
         assert page.locator("img").count() == 0

@@ -1,1 +1,1 @@
-"""The preview in a browser of this machine: its page, and the server that stands before a desk."""
+"""The preview in a browser of this machine: its page, and the server that stands before a previewer."""

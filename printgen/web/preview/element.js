@@ -1,4 +1,4 @@
-// What every part of the preview is made of: elements, and questions to the desk.
+// What every part of the preview is made of: elements, and questions to the previewer.
 
 export function make(tag, said = {}, ...inside) {
   const element = document.createElement(tag);
@@ -14,7 +14,7 @@ export function find(id) {
   return document.getElementById(id);
 }
 
-// What is wrong with the way to the desk is told like what is wrong with a product.
+// What is wrong with the way to the previewer is told like what is wrong with a product.
 export async function ask(request) {
   try {
     const answer = await fetch(`/answer?${new URLSearchParams(request)}`);

@@ -1,4 +1,4 @@
-"""Carries requests of the preview's page to a desk, and its answers back; tells the page that files have changed.
+"""Carries requests of the preview's page to a previewer, and its answers back; tells the page that files have changed.
 
 It listens on this machine alone, and answers its own page alone: what names another host, or comes from a page that is
 not its own, is refused, so that no site in another tab can read a pack.
