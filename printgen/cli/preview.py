@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.build.progress import say
 from printgen.cli.arguments import add_command, read_port
 from printgen.cli.printing import add_printing, read_printing
-from printgen.paths import find_packs, pick_packs, watched_folders
+from printgen.paths import find_packs, pick_packs, shipped, watched_folders
 
 if TYPE_CHECKING:
     from printgen.model.options import Options
@@ -49,15 +49,15 @@ def _serve(arguments: argparse.Namespace, port: int, options: "Options") -> None
     from printgen.web.server import HERE
 
     stopped, bell = Event(), Bell()
+    layouts = [folder.resolve() for folder in (Path("layouts"), shipped("layouts"))]
     with Helper() as helper:
         previewer = Previewer(arguments.tables, options, helper.do)
 
         def renew(paths: Iterable[Path]) -> None:
             previewer.renew()
             bell.ring()
-            homes = {pack.folder.parent.resolve() for pack in find_packs(arguments.tables).values()}
-            if not all(any(path.is_relative_to(home) for home in homes) for path in paths):
-                helper.drop()  # a layout has changed, and it has loaded fonts and templates
+            if any(path.is_relative_to(folder) for path in paths for folder in layouts):
+                helper.drop()  # it has loaded fonts and templates
 
         with open_preview(previewer.answer, bell, port) as server:
             following = (watched_folders(arguments.tables), renew, stopped)
