@@ -53,6 +53,11 @@ def example_folder() -> Path:
     return shipped("tables") / "_new"
 
 
+def find_starts() -> dict[str, Path]:
+    """Return the folders of small games that a new pack may begin as, by name. They are not themselves packs."""
+    return {path.name: path for path in _folders(shipped("tables") / "_start")}
+
+
 def schema_folder(tables: Path) -> Path:
     """Return where the JSON Schemas of a folder of packs lie."""
     return tables / "_schema"

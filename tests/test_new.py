@@ -252,3 +252,21 @@ def test_schemas_replace_no_file_of_others(here: Path, capsys: Capture) -> None:
     assert list_files(here) == ["system.json"]
     (here / "system.json").unlink()
     assert main(["schema", "-o", "."]) == main(["schema", "-o", "."]) == 0
+
+
+@pytest.mark.parametrize("like", ["stat-cards", "oracle", "deck-of-cards"])
+def test_a_small_game_to_begin_with_is_sound(here: Path, like: str, capsys: Capture) -> None:
+    """It has the name that was asked for, passes `check` without a word, and deals or rolls at once."""
+    assert main(["new", "my-game", "--like", like]) == 0
+    assert f"a small game like {like}; change " in capsys.readouterr().out
+    assert not any("amp" in path.read_text() for path in (here / "tables/my-game").iterdir())
+    assert main(["check", "my-game"]) == 0
+    said = capsys.readouterr()
+    assert "no problems" in said.out
+    assert said.err == ""
+
+
+def test_a_small_game_that_is_not_there_is_told_with_the_nearest(here: Path, capsys: Capture) -> None:
+    assert main(["new", "my-game", "--like", "oracel"]) == 2
+    assert 'did you mean "oracle"?' in capsys.readouterr().err
+    assert not (here / "tables/my-game").exists()

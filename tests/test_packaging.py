@@ -44,9 +44,11 @@ LINES = {
     "import": ["loot.txt", "--to", "my-game"],
     "schema": ["-o", "schemas"],
     "watch": ["my-game/errands"],
+    "preview": ["my-game", "--port", "48419"],
 }
 TYPED = {"play": "draw reaction\n"}
-GOES_ON = "watch"
+# What each command says last that goes on until it is stopped.
+GOES_ON = {"watch": "watching", "preview": "Ctrl-C"}
 # Runs all lines of standard input one after the other, and prints what each has said. A process for each would take
 # several times as long.
 TRY_ALL = """
@@ -86,14 +88,18 @@ def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) 
     folder = tmp_path / "far away"
     copy_pack("plain", folder / "tables")
     (folder / "loot.txt").write_text("1-3 Rats\n4-6 Gold\n")
-    lines = [(name, [*name.split(), *words], TYPED.get(name, "")) for name, words in LINES.items() if name != GOES_ON]
+    lines = [
+        (name, [*name.split(), *words], TYPED.get(name, "")) for name, words in LINES.items() if name not in GOES_ON
+    ]
     said = json.loads(run(python, "-I", "-c", TRY_ALL, cwd=folder, told=json.dumps(lines)))
     start = (python, "-I", "-m", "printgen")
     assert [name for name, words in said.items() if not words.strip()] == []
     assert str(ROOT) not in "".join(said.values())
     assert all((folder / path).stat().st_size > 5_000 for path in said["build"].splitlines())
     assert (folder / "tables/_schema/table.json").read_bytes() == (ROOT / "tables/_schema/table.json").read_bytes()
-    assert "output/a4/my-game/errands.pdf" in watch_until_it_waits([*start, *GOES_ON.split(), *LINES[GOES_ON]], folder)
+    said = {name: run_until([*start, name, *LINES[name]], folder, last) for name, last in GOES_ON.items()}
+    assert "output/a4/my-game/errands.pdf" in said["watch"]
+    assert "http://127.0.0.1:48419/#my-game" in said["preview"]
 
 
 def test_the_wheel_has_every_file(wheel: Path) -> None:
@@ -116,15 +122,15 @@ def test_a_wheel_and_a_checkout_are_the_same_program(tmp_path: Path, monkeypatch
     assert [name for name, _ in paths.program_files()] == ["page.py", "style.css"]
 
 
-def watch_until_it_waits(command: list[str | Path], folder: Path) -> str:
-    """Return what a command that goes on until it is stopped says until it waits for changes."""
+def run_until(command: list[str | Path], folder: Path, last: str) -> str:
+    """Return what a command that goes on until it is stopped says up to a line with some words."""
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     timer = Timer(PATIENCE, process.kill)
     timer.start()
     said = ""
     for line in process.stdout or ():
         said += line
-        if "watching" in line:
+        if last in line:
             break
     timer.cancel()
     process.kill()

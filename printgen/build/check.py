@@ -46,10 +46,10 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     with noting_files() as read:
         systems, problems = load_systems(packs)
     folders = {pack.id: pack.folder for pack in packs}
-    scenarios = {system.id: _check_scenarios(folders[system.id], system) for system in systems}
+    scenarios = {system.id: check_scenarios(folders[system.id], system) for system in systems}
     # A whole game is made of products that are among these.
     jobs = [job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME]
-    passed = _read_passed()
+    passed = read_passed()
     shared, lost = share_jobs(jobs, options or Options())
     checked = (_check_jobs(group, Keys(wished, packs, read), passed) for wished, group in shared)
     outcomes = blame_packs(chain(lost, *checked), systems)
@@ -58,7 +58,7 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     return Checked(systems, jobs, [found[job.name] for job in jobs], problems, scenarios)
 
 
-def _check_scenarios(folder: Path, system: System) -> list[Problem]:
+def check_scenarios(folder: Path, system: System) -> list[Problem]:
     """Return what is wrong with the scenarios that lie in the folder of a pack."""
     from printgen.load.scenario import open_scenario, read_scenario
 
@@ -87,7 +87,7 @@ def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Ite
                     continue
         yield Outcome(job.name, problems=tuple(faults))
         if not faults:
-            _remember((source, key), passed)
+            remember((source, key), passed)
     if unknown:
         yield from _make_all(unknown, keys, passed)
 
@@ -101,18 +101,18 @@ def _make_all(tasks: Sequence[tuple[Job, tuple[str, str]]], keys: Keys, passed: 
     outcomes = do_jobs([job for job, _ in tasks], Maker(keys.options, keys.look, checks=True))
     for outcome, (_, sums) in zip(show_bar(outcomes, len(tasks), "checking"), tasks, strict=True):
         if not (outcome.problems or outcome.failure):
-            _remember(sums, passed)
+            remember(sums, passed)
         yield outcome
 
 
-def _remember(sums: Iterable[str], passed: dict[str, None]) -> None:
+def remember(sums: Iterable[str], passed: dict[str, None]) -> None:
     """Put the sums of a product behind all others."""
     for digits in filter(None, sums):
         passed.pop(digits, None)
         passed[digits] = None
 
 
-def _read_passed() -> dict[str, None]:
+def read_passed() -> dict[str, None]:
     """Return the sums of the products that passed before, none if that cannot be told."""
     folder = cache_folder()
     try:

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of
+from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of, suggest
 from printgen.files import read_plain_file, write_file
 from printgen.load.inside import refuse_outside
 from printgen.load.layers import Layers
@@ -13,7 +13,7 @@ from printgen.load.nodes.scalars import IDENT
 from printgen.load.nodes.source import Budget, read_text
 from printgen.load.schema import FILES, MADE, name_scenario_schema, write_scenario_schema, write_schema
 from printgen.model.system import System
-from printgen.paths import EXAMPLES, Pack, example_folder, pick_packs, schema_folder, show_path
+from printgen.paths import EXAMPLES, Pack, example_folder, find_starts, pick_packs, schema_folder, show_path
 
 # What the example calls itself, as a title and as an id.
 TITLE, NAME = "Lamp and Fog", "lamp-and-fog"
@@ -27,14 +27,14 @@ name: "{title}"  # short, stands on every card
 edition: "1"  # of what you write; prints name it beside that of {base}
 prefix: "{name}"  # begins every card's id
 """
-# Where files in the folder `like` of a pack find the schemas, and where files of the new pack find them.
+# Where files in the folder `like` of a pack, and of small games, find the schemas, and where those of a new pack do.
 SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 # The name stands on every card until its author writes another.
 LONGEST_NAME = 20
 
 
 def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> Path:
-    """Make a folder with one example of everything, or one that extends the pack that it is to be like, and return it.
+    """Make a folder with one example of everything, and return it; or like a small game, or one that extends a pack.
 
     `packs` are the known packs. It is written whole or not at all. Raises BadUsage for a name that will
     not do, BadData for examples that cannot be read, CannotWrite.
@@ -47,10 +47,25 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
         message = f'there is a system "{name}" already ({packs[name].origin}), which the new one would hide'
         raise BadUsage(message, "choose another name")
     title = " ".join(word.capitalize() for word in name.split("-"))
-    files = dict(_list_own_files(name, title, *pick_packs(packs, [like])) if like else _list_example(name, title))
+    start = find_start(like, packs)
+    if like and not start:
+        files = dict(_list_own_files(name, title, *pick_packs(packs, [like])))
+    else:
+        files = dict(_list_example(name, title, start or example_folder()))
     write_schemas(schema_folder(home))
     _write_whole(folder, files)
     return folder
+
+
+def find_start(like: str, packs: Mapping[str, Pack]) -> Path | None:
+    """Return the folder of the small game of a name, None if there is none, or a pack is called so.
+
+    Raises BadUsage for a name that neither has.
+    """
+    starts = find_starts()
+    if like and like not in packs and like not in starts:
+        raise BadUsage(f'there is no system and no small game "{like}"', suggest(like, [*starts, *packs]))
+    return None if like in packs else starts.get(like)
 
 
 def write_schemas(folder: Path, systems: Iterable[System] = ()) -> Iterable[Path]:
@@ -98,11 +113,11 @@ def _check_name(name: str) -> None:
         raise BadUsage(f'"{name}" is longer than {LONGEST_NAME} characters', hint)
 
 
-def _list_example(name: str, title: str) -> Iterator[tuple[Path, str]]:
-    """Yield the name and the text of each file of the example, with its names replaced."""
-    for source in sorted(example_folder().rglob("*.yaml")):
-        text = source.read_text(encoding="utf-8").replace(TITLE, title).replace(NAME, name)
-        yield source.relative_to(example_folder()), text
+def _list_example(name: str, title: str, folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the name and the text of each file of an example, with its names replaced."""
+    for source in sorted(folder.rglob("*.yaml")):
+        text = source.read_text(encoding="utf-8").replace(SCHEMAS, OWN_SCHEMAS)
+        yield source.relative_to(folder), text.replace(TITLE, title).replace(NAME, name)
 
 
 def _write_whole(folder: Path, files: Mapping[Path, str]) -> None:

@@ -6,12 +6,13 @@ import signal
 import sys
 import tempfile
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from math import inf
 from pathlib import Path
 from shutil import rmtree
-from threading import Thread
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, Self
 
 from printgen.build.drafts import find_draft, open_drafts
 from printgen.build.job import Job, Outcome
@@ -226,3 +227,89 @@ def _work_on(name: str, post: _Post) -> Outcome:
     except OSError as error:
         return Outcome(name, failure=f"{name}: cannot be kept: {reason_of(error)}")
     return outcome._replace(data=b"")
+
+
+# How often a helper looks up from its job, in seconds, and what is so short that it is done to its end.
+LOOK_UP, SHORT = 0.1, 2.0
+
+
+class Helper:
+    """A process that does one job after another beside this one. It is begun for the first, and anew after a drop.
+
+    It keeps its libraries and fonts from job to job, and is dropped when files of these have changed.
+    """
+
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._open = ExitStack()
+        self._pool: ProcessPoolExecutor | None = None
+        self._drafts = Path()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: Any) -> None:  # noqa: PYI036  # passed on
+        self._open.__exit__(*raised)
+
+    def do(self, maker: Maker, job: Job, is_wanted: Callable[[], bool]) -> Outcome:
+        """Do a job as a maker does, and return what became of it, whatever that is.
+
+        A job that is no longer wanted is not begun, and left if it takes long: the next waits for it.
+        """
+        with self._turn:
+            if not is_wanted():
+                return Outcome(job.name, failure=f"{job.name}: left, for files have changed")
+            is_bounded = bool(job.flows and own_templates())
+            pool = self._start(maker, "bounded" if is_bounded else "spawn")
+            with _holding_back():
+                running = pool.submit(_work_for, maker, job)
+            self._wait(running, is_wanted, MOST_SECONDS if is_bounded else inf)
+            outcome = _await(job, running, self._drafts, 0 if is_bounded else None)
+            if outcome.failure:
+                self._end()
+            return outcome
+
+    def _wait(self, running: "Future[list[Outcome]]", is_wanted: Callable[[], bool], most: float) -> None:
+        """Wait for a job for so many seconds at most, and stop the process if nobody wants what takes long."""
+        from concurrent.futures import wait
+        from multiprocessing import active_children
+
+        waited = 0.0
+        while waited < most and not wait([running], LOOK_UP).done:
+            waited += LOOK_UP
+            if waited > SHORT and not is_wanted():
+                for process in active_children():
+                    process.kill()
+
+    def drop(self) -> None:
+        """End the process; the next job begins another."""
+        with self._turn:
+            self._end()
+
+    def _start(self, maker: Maker, method: Method) -> "ProcessPoolExecutor":
+        if self._pool is None:
+            self._drafts = self._open.enter_context(open_drafts())
+            self._pool = self._open.enter_context(_open_pool(1, maker, (), self._drafts, method))
+        return self._pool
+
+    def _end(self) -> None:
+        self._pool = None
+        self._open.close()
+
+
+# The makers of a helper, each of which has loaded what it makes things with.
+_makers: list[Maker] = []
+
+
+def _work_for(maker: Maker, job: Job) -> list[Outcome]:
+    """Do a job as a maker does, and return what became of it alone; what was made is in its draft."""
+
+    def is_like(other: Maker) -> bool:
+        return (other.options, other.look, other.checks) == (maker.options, maker.look, maker.checks)
+
+    kept = next(filter(is_like, _makers), None)
+    if not kept:
+        _makers.append(kept := maker)
+    outcome = _work_on(job.name, _posts[0]._replace(maker=kept, jobs={job.name: job}))
+    gc.collect()  # the collector is off, and this process may work all day
+    return [outcome]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # The arguments that name a game, or something of one.
 NAMING = ("system", "systems", "targets", "packs", "deck", "pile", "table")
+LARGEST_PORT = 65_535
 Handler = Callable[[argparse.Namespace], int]
 Adder = Callable[..., argparse.Action]
 
@@ -85,6 +86,15 @@ def load_evening(options: argparse.Namespace) -> "Evening":
 def add_collection_option(add: Adder, words: str) -> None:
     """Add the option that names the file of a collection."""
     add("--collection", type=partial(_read_path, "--collection", "file"), metavar="FILE", help=words)
+
+
+def read_port(text: str | None, usual: int) -> int:
+    """Return the port that an option names, or the usual one. Raises BadUsage."""
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= LARGEST_PORT):
+        raise BadUsage(f'--port: "{text}" is not a port', f"a port is a number from 1 to {LARGEST_PORT}")
+    return int(text)
 
 
 def _read_path(option: str, noun: str, text: str) -> Path:

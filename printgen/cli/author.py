@@ -12,7 +12,7 @@ from printgen.build.progress import say
 from printgen.cli.arguments import add_command, add_output
 from printgen.cli.problems import name_path
 from printgen.errors import BadUsage, suggest
-from printgen.paths import find_packs, pick_packs, schema_folder
+from printgen.paths import find_packs, find_starts, pick_packs, schema_folder
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -28,7 +28,9 @@ def add_commands(commands: Any) -> None:
     add("name", metavar="NAME", help="the new system's id: small letters, digits and hyphens")
     words = "make NAME.yaml, a scenario of this game, with an example of everything that it may say"
     add("--scenario", default="", metavar="SYSTEM", help=words)
-    add("--like", default="", metavar="SYSTEM", help="make a pack that extends this one, and holds what differs")
+    starts = ", ".join(find_starts())
+    words = f"begin with a small game ({starts}), or make a pack that extends this one, and holds what differs"
+    add("--like", default="", metavar="NAME", help=words)
 
     example = "printgen import weather.csv --to my-game"
     summary = "make a table of a spreadsheet, a page, plain lines, or a roll table of another program"
@@ -63,10 +65,12 @@ def make_game(options: argparse.Namespace) -> int:
     if len(options.tables) > 1:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
     home = options.tables[0] if options.tables else HOME
-    folder = make_pack(options.name, home, find_packs([home] if home.is_dir() else []), options.like)
+    packs = find_packs([home] if home.is_dir() else [])
+    folder = make_pack(options.name, home, packs, options.like)
     examples = sorted(path.name for path in folder.glob("*.yaml") if path.name != "system.yaml")
     change = f"; change {' and '.join(examples)} into yours" if examples else ""
-    said = f"extends {options.like}{change}" if options.like else EXAMPLES
+    said = f"extends {options.like}{change}" if options.like in packs else EXAMPLES
+    said = f"a small game like {options.like}{change}" if options.like in find_starts().keys() - packs else said
     print(f"{name_path(folder)}: {said}. Type next:\n")
     where = f" --tables {shlex.quote(str(home))}" if options.tables else ""
     for command in ("check", "build", "play"):

@@ -20,6 +20,7 @@ MODULES = {
     "products": ("list", "check", "cards", "rules", "symbols"),
     "builds": ("build", "watch", "release"),
     "web": ("web",),
+    "preview": ("preview",),
     "printers": ("profile", "calibrate", "fit"),
     "export": ("export",),
     "digital": ("draw", "roll", "order", "replay"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.progress import say
-from printgen.cli.arguments import add_command, add_output, add_scenario_option, find_scenario_file
+from printgen.cli.arguments import add_command, add_output, add_scenario_option, find_scenario_file, read_port
 from printgen.cli.builds import report_made
 from printgen.cli.printing import add_options, read_given
 from printgen.errors import BadUsage, count_noun
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OUTPUT = Path("output", "web")
 INDEX = "index.html"
 # It is the same each time: what a page saves belongs to its address, and so to the port.
-PORT, LARGEST_PORT = 8417, 65_535
+PORT = 8417
 
 
 def add_commands(commands: Any) -> None:
@@ -61,11 +61,7 @@ def _read_port(arguments: argparse.Namespace) -> int:
     text = arguments.port
     if not arguments.serve and (text is not None or arguments.lan):
         raise BadUsage(f"{'--lan' if text is None else '--port'} does nothing without --serve", "add --serve")
-    if text is None:
-        return PORT
-    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= LARGEST_PORT):
-        raise BadUsage(f'--port: "{text}" is not a port', f"a port is a number from 1 to {LARGEST_PORT}")
-    return int(text)
+    return read_port(text, PORT)
 
 
 def _serve(folder: Path, port: int, *, lan: bool) -> int:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from printgen.compose.deck import CardSheets, DrawnDeck, draw_registration, lay_cards, make_card_paper
 from printgen.compose.design import Design, PressPaper, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
+from printgen.compose.overlay import Cause
 from printgen.errors import BadData, Problem, collecting, gathering
 from printgen.imposition.grid import SLUG, PressSheet
 from printgen.imposition.shelves import (
@@ -106,6 +107,17 @@ def compose_markers(design: Design, system: System) -> Document:
     """Return the markers of a system, and its measures on the same sheets. Raises BadData."""
     work = design.make_workspace(system)
     return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers, _list_wide(work))
+
+
+def find_markers(design: Design, system: System) -> dict[Frame, Cause]:
+    """Return what made each front of a marker and each measure, of those that can be drawn."""
+    work, found = design.make_workspace(system), dict[Frame, Cause]()
+    field, problems = _find_field(work), list[Problem]()
+    for token in make_tokens(work.setting.system):
+        with collecting(problems):
+            made = Cause(token.marker.title, token.marker.origin, token.marker.shape)
+            found.setdefault(_draw_marker(work, token, field).front.art, made)
+    return found
 
 
 def compose_measures(design: Design, system: System) -> Document:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path as File
+from typing import NamedTuple
 
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot, VersoShift
@@ -23,6 +24,13 @@ FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400", 
 DIGITS = 16
 # Words are set letter by letter, as they were measured.
 STYLE = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+
+
+class SharedDrawings(NamedTuple):
+    """Drawings that are shown in one document."""
+
+    fonts: str  # a style sheet that brings what their words are set in
+    drawings: list[bytes]
 
 
 def write_pages(pages: Iterable[Page], fonts: Mapping[str, File]) -> list[bytes]:
@@ -47,6 +55,26 @@ def write_cards(cards: Iterable[Sequence[Frame]], fonts: Mapping[str, File]) -> 
         for frame_ in card:
             writer.draw_frame(frame_)
     return [writer.finish(card[0].width, card[0].height) for card, writer in drawn]
+
+
+def write_together(
+    cards: Iterable[Sequence[Frame]], pages: Iterable[Page], fonts: Mapping[str, File]
+) -> SharedDrawings:
+    """Return cards and pages as drawings for one document, with the fonts of all of them apart. Raises BadData."""
+    shared = _open_fonts(fonts)
+    drawn: list[tuple[_SvgWriter, float, float]] = []
+    for card in cards:
+        writer = _SvgWriter(shared)
+        for frame_ in card:
+            writer.draw_frame(frame_)
+        drawn.append((writer, card[0].width, card[0].height))
+    for page in pages:
+        writer = _SvgWriter(shared)
+        writer.draw_page(page)
+        drawn.append((writer, to_points(page.width), to_points(page.height)))
+    used = {role for writer, _, _ in drawn for role in writer.used}
+    style = "\n".join(font.rule for role, font in shared.items() if role in used)
+    return SharedDrawings(style, [writer.finish(*size, brings=False) for writer, *size in drawn])
 
 
 def write_inline(drawn: Frame, family: str, said: str, key: str) -> str:
@@ -124,10 +152,11 @@ class _SvgWriter:
         self.drawn: list[str] = []
         self.clips = 0
 
-    def finish(self, width: Points, height: Points) -> bytes:
-        """Return the finished drawing of a size."""
+    def finish(self, width: Points, height: Points, *, brings: bool = True) -> bytes:
+        """Return the finished drawing of a size, which brings its fonts unless the document that it is for does."""
         size = f'width="{show(width)}pt" height="{show(height)}pt" viewBox="0 0 {show(width)} {show(height)}"'
-        style = "\n".join([*(font.rule for role, font in self.fonts.items() if role in self.used), STYLE])
+        own = [font.rule for role, font in self.fonts.items() if role in self.used] if brings else []
+        style = "\n".join([*own, STYLE])
         parts = "".join(f'<g id="{key}">\n{part}\n</g>\n' for key, part in self.defined.items())
         parts += "".join(f"{part}\n" for part in self.pictures.values())
         drawn = "\n".join(self.drawn)

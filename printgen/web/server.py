@@ -5,7 +5,7 @@ import os
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BufferedReader, RawIOBase
@@ -36,7 +36,6 @@ DEEPEST = 2
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Content-Security-Policy": "frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
@@ -80,12 +79,12 @@ class _TimedRequest(RawIOBase):
         return self.connection.recv_into(buffer)
 
 
-class _Handler(BaseHTTPRequestHandler):
-    """Answers requests to read a file; every other method is refused by the base class."""
+class CarefulHandler(BaseHTTPRequestHandler):
+    """Answers requests to read, each of which has its time; every other method is refused by the base class."""
 
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "printgen", ""
-    folder: Path
+    policy = "frame-ancestors 'none'"  # what a page may do, as browsers are told
 
     def setup(self) -> None:
         """Get ready for the requests of a browser."""
@@ -98,6 +97,36 @@ class _Handler(BaseHTTPRequestHandler):
         """Read a request, which may take so long and no longer, and answer it."""
         self.request_file.deadline = monotonic() + PATIENCE
         super().handle_one_request()
+
+    def send(self, data: bytes, kind: str, *, shrinks: bool = False, sends: bool = True) -> None:
+        """Send an answer, compressed if it shrinks so and the browser takes it; or what would stand above it."""
+        self.connection.settimeout(PATIENCE)  # for all that is sent
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", kind)
+        if shrinks:
+            self.send_header("Vary", "Accept-Encoding")
+            if GZIP.search(self.headers.get("Accept-Encoding", "")):
+                data = gzip.compress(data, mtime=0)
+                self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        if sends:
+            self.wfile.write(data)
+
+    def end_headers(self) -> None:
+        """End the head of an answer, a refusal too, with what tells browsers to be careful."""
+        for name, value in {**HEADERS, "Content-Security-Policy": self.policy}.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as the library calls it
+        """Say nothing: the terminal shows where the pages are."""
+
+
+class _FileHandler(CarefulHandler):
+    """Answers requests to read a file of a folder."""
+
+    folder: Path
 
     def do_GET(self) -> None:
         """Send a file."""
@@ -116,27 +145,7 @@ class _Handler(BaseHTTPRequestHandler):
         if not found:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        self.connection.settimeout(PATIENCE)  # for all that is sent
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", TYPES[found.suffix])
-        if found.suffix in TEXTS:
-            self.send_header("Vary", "Accept-Encoding")
-            if GZIP.search(self.headers.get("Accept-Encoding", "")):
-                data = gzip.compress(data, mtime=0)
-                self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        if sends:
-            self.wfile.write(data)
-
-    def end_headers(self) -> None:
-        """End the head of an answer, a refusal too, with what tells browsers to be careful."""
-        for name, value in HEADERS.items():
-            self.send_header(name, value)
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as the library calls it
-        """Say nothing: the terminal shows where the pages are."""
+        self.send(data, TYPES[found.suffix], shrinks=found.suffix in TEXTS, sends=sends)
 
 
 class _Server(ThreadingHTTPServer):
@@ -173,12 +182,17 @@ class _Server(ThreadingHTTPServer):
         """Say nothing of a browser that has gone away."""
 
 
+def open_server(folder: Path, port: int, *, lan: bool) -> AbstractContextManager[ThreadingHTTPServer]:
+    """Serve a folder on a port of this machine, or of its network too; who calls lets it serve. Raises BadUsage."""
+    handler = type("Handler", (_FileHandler,), {"folder": folder.resolve()})
+    return listen(handler, EVERYWHERE if lan else HERE, port)
+
+
 @contextmanager
-def open_server(folder: Path, port: int, *, lan: bool) -> Iterator[ThreadingHTTPServer]:
-    """Listen on a port of this machine, or of its network too; who calls lets it serve. Raises BadUsage."""
-    handler = type("Handler", (_Handler,), {"folder": folder.resolve()})
+def listen(handler: type[CarefulHandler], host: str, port: int) -> Iterator[ThreadingHTTPServer]:
+    """Listen on a port; who calls lets it serve. Raises BadUsage."""
     try:
-        server = _Server((EVERYWHERE if lan else HERE, port), handler)
+        server = _Server((host, port), handler)
     except OSError as error:
         hint = "another program may have it: give another, a number from 1024 to 65535"
         raise BadUsage(f"--port: {port} cannot be used: {reason_of(error)}", hint) from None

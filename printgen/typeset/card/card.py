@@ -525,10 +525,23 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
 
     Raises BadData at the end, with a problem for each card whose words do not fit or have no glyphs.
     """
+    problems: dict[Problem, list[Card]] = {}
+    for card, front in try_fronts(setting):
+        if isinstance(front, Problem):
+            problems.setdefault(front, []).append(card)
+        else:
+            yield front
+    with gathering() as found:
+        for problem, cards in problems.items():
+            more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
+            found.append(problem._replace(where=f"card {cards[0].id}{more}", card=cards[0].id))
+
+
+def try_fronts(setting: Setting) -> Iterator[tuple[Card, Frame | Problem]]:
+    """Yield each card with its front, or with what is wrong with it."""
     area, setting = setting.zones["text"], level_tiles(setting)
     fitting, foot = find_fitting(setting, area), _fit_foot(setting)
     shared = not _has_tones(setting)
-    problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
             toned = tone_setting(setting, card.art)
@@ -537,14 +550,9 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
                 panel = setting.spell(draw_panel(toned))
                 parts = tuple(part.behind(len(panel)) for part in front.parts)
                 front = front._replace(items=(*panel, *front.items), parts=parts)
-            yield front
+            yield card, front
         except Misfit as misfit:  # at the place of the words that most likely cause it
-            origin = find_blamed(card, misfit)
-            problems.setdefault(misfit.at(origin), []).append(card)
-    with gathering() as found:
-        for problem, cards in problems.items():
-            more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
-            found.append(problem._replace(where=f"card {cards[0].id}{more}", card=cards[0].id))
+            yield card, misfit.at(find_blamed(card, misfit))
 
 
 def find_blamed(card: Card, misfit: Misfit) -> Origin:
