@@ -91,7 +91,7 @@ def test_a_card_that_does_not_fit_stands_among_the_others_with_its_problem(previ
 
 
 def test_the_problems_are_those_of_check(previewer: Previewer) -> None:
-    """What a page shows beside its products is what `check` says, no more and no less."""
+    """What a page shows beside its products is what `check` finds, at the same places, no more and no less."""
     change("marsh/spawn.yaml", "Place d6", "Place many of them " * 60)
     change("marsh/markers.yaml", "word: ", "word: Far too long for any marker of this size and ")
     change("marsh/products.yaml", "layout: ", "layout: ")
@@ -100,7 +100,7 @@ def test_the_problems_are_those_of_check(previewer: Previewer) -> None:
     shown = [{key: value for key, value in problem.items() if key != "targets"} for problem in pack["problems"]]
     for product in pack["products"]:
         shown += ask(previewer, product["target"], view="problems")["problems"]
-    assert {json.dumps(each, sort_keys=True) for each in shown} == {json.dumps(e, sort_keys=True) for e in checked}
+    assert {(each["kind"], each["place"]) for each in shown} == {(each["kind"], each["place"]) for each in checked}
     assert checked
 
 

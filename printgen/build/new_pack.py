@@ -116,7 +116,9 @@ def _check_name(name: str) -> None:
 def _list_example(name: str, title: str, folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the name and the text of each file of an example, with its names replaced."""
     for source in sorted(folder.rglob("*.yaml")):
-        text = source.read_text(encoding="utf-8").replace(SCHEMAS, OWN_SCHEMAS)
+        text = source.read_text(encoding="utf-8")
+        if folder != example_folder():  # small games lie a folder deeper than a pack
+            text = text.replace(SCHEMAS, OWN_SCHEMAS)
         yield source.relative_to(folder), text.replace(TITLE, title).replace(NAME, name)
 
 
