@@ -144,7 +144,8 @@ def test_a_pack_like_one_without_examples_is_a_head(here: Path) -> None:
 def test_a_pack_like_an_unknown_one_is_refused(here: Path, capsys: Capture) -> None:
     """The name most like it is proposed, and nothing is made."""
     assert main(["new", "my-enemies", "--like", "kil-zone"]) == 2
-    assert 'there is no system and no small game "kil-zone"\n  hint: did you mean "kill-zone"?' in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert 'there is no system and no small game "kil-zone"\n  hint: did you mean "kill-zone"?' in said
     assert list_files(here) == []
 
 
