@@ -101,6 +101,10 @@ def test_the_problems_are_those_of_check(previewer: Previewer) -> None:
     for product in pack["products"]:
         shown += ask(previewer, product["target"], view="problems")["problems"]
     assert {(each["kind"], each["place"]) for each in shown} == {(each["kind"], each["place"]) for each in checked}
+    told = [(each["place"], each["message"]) for each in checked]  # where one cause in several products is told once
+    for each in shown:
+        product = each["message"].partition(":")[0]
+        assert any(place == each["place"] and product in message for place, message in told)
     assert checked
 
 

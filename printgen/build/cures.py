@@ -32,7 +32,7 @@ LAYOUTS, MOST_WORDS_OF_SHEETS, MOST_PASSAGES = ("text", "orders", "mission", "ba
 
 
 def add_cures(maker: "Maker", job: Job, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return the problems of a product, those of words without room with the product, and with what helps."""
+    """Return the problems of a product. Where words do not fit, each names the product and the changes that help."""
     found = tuple(problems)
     misfits = [problem for problem in found if problem.words]
     if not misfits:
@@ -96,7 +96,7 @@ class _Trials:
             yield f"{count_noun(len(words) - most, 'letter')} fewer"
 
     def is_cured(self, problem: Problem, left: Iterable[Problem]) -> bool:
-        """Tell whether a problem is gone, and none is left but those that were there before."""
+        """Tell whether a problem is gone and no new problem has come."""
         return {each.origin for each in left} <= self.before - {problem.origin}
 
     def check(self, job: Job) -> list[Problem]:

@@ -27,7 +27,7 @@ name: "{title}"  # short, stands on every card
 edition: "1"  # of what you write; prints name it beside that of {base}
 prefix: "{name}"  # begins every card's id
 """
-# Where files in the folder `like` of a pack, and of small games, find the schemas, and where those of a new pack do.
+# The path to the schemas: from files in the folder `like` of a pack and in small games, and from files of a new pack.
 SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 # The name stands on every card until its author writes another.
 LONGEST_NAME = 20

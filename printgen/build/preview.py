@@ -55,7 +55,7 @@ from printgen.typeset.frame import Frame
 from printgen.units import to_points
 
 FORM = "printgen preview 1"
-# What is shown of a product: a deck's cards, the pages on which it is printed, or only what is wrong with it.
+# How a product is shown: by the cards of its deck, by its printed pages, or by its problems alone.
 View = Literal["cards", "pages", "problems"]
 # So many cards, or pages, are in one answer, and so many cards are dealt.
 MOST_CARDS, MOST_PAGES, MOST_DEALT = 120, 40, 500
@@ -311,7 +311,7 @@ def describe_pack(opened: Opened) -> Answer:
 
 
 def _find_about(opened: Opened) -> Callable[[Problem], list[str]]:
-    """Return what tells which products a problem is about: those that its line makes, or else its file."""
+    """Return a function that names the products of a problem: those made from its line, or else from its file."""
     system = opened.system
     if not system or not opened.problems:
         return lambda _: []
@@ -348,7 +348,7 @@ def _show_product(opened: Opened, job: Job, wanted: Asked) -> Answer:
 
 
 def _show_cards(opened: Opened, job: Job, wanted: Asked) -> Answer:
-    """Return the cards of a deck, those that are dealt with the last one first. Raises BadData, BadUsage."""
+    """Return the cards of a deck; of a deal, the last card comes first. Raises BadData, BadUsage."""
     maker, spec = opened.maker, job.spec
     if not maker or not isinstance(spec, DeckSpec):
         raise BadUsage(f'"{job.name}" has no cards')
@@ -379,7 +379,7 @@ def _show_cards(opened: Opened, job: Job, wanted: Asked) -> Answer:
 
 
 def _list_sides(front: Frame | Problem, number: int, faces: Faces) -> Iterator[tuple[Frame, ...]]:
-    """Yield what is drawn of a card: its front if that fits, and its back if it has one of its own."""
+    """Yield the frames of a card: its front if the words fit, and its back if it has one of its own."""
     if not isinstance(front, Problem):
         yield faces.ground, front
     if faces.own_backs and (own := faces.own_backs[number]):
