@@ -50,6 +50,20 @@ def test_print_that_lacks_a_part_is_told(pack: Path, capsys: Capture) -> None:
     assert main(["verify", "plain", "--pdf", "output"]) == 1
 
 
+@pytest.mark.usefixtures("pack")
+def test_a_page_with_all_parts_agrees_with_its_table(capsys: Capture) -> None:
+    """`verify` reads the parts on a page as the one card that they are, and tells a word that one of them lacks."""
+    assert main(["build", "plain/rules"]) == 0
+    assert main(["web", "plain", "-o", "output/web"]) == 0
+    capsys.readouterr()
+    assert main(["verify", "plain", "--pdf", "output"]) == 0
+    page = Path("output/web/plain.html")
+    page.write_text(page.read_text().replace("Sentence 44", "Sentence 4"))
+    Path("output/web/manifest.json").unlink()
+    assert main(["verify", "plain", "--pdf", "output"]) == 1
+    assert "plain-rules-2" in capsys.readouterr().err
+
+
 def test_the_page_shows_all_parts_on_one_card(pack: Path, capsys: Capture) -> None:
     """A page has a front for each card, with all words of the long one."""
     assert main(["web", "plain", "-o", "site"]) == 0

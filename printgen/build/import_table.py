@@ -43,7 +43,7 @@ def _part_name(source: str) -> tuple[Path, str]:
 
 
 def _choose(found: list[FoundTable], part: str, path: Path) -> list[FoundTable]:
-    """Return the table whose title is named; all tables where none is named, or where the name is a workbook's sheet."""
+    """Return the table of a title; all tables if none is named, or if the name is that of a workbook's sheet."""
     chosen = [each for each in found if make_id(each.title) == make_id(part)]
     if not part or chosen or path.suffix.lower() in (".xlsx", ".ods"):
         return chosen[:1] or found

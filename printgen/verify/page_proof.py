@@ -12,7 +12,7 @@ from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.play.game.edition import take_fingerprint
 from printgen.products.deck import Deck, describe_card, make_deck
-from printgen.verify.printed_deck import compare_deck, fold_words, read_fingerprint
+from printgen.verify.printed_deck import compare_deck, fold_words, join_parts, read_fingerprint
 from printgen.verify.prints import Unread
 from printgen.verify.web_page import ReadPage, read_page
 
@@ -59,7 +59,8 @@ def find_in(folder: Path, entries: Iterable[Entry] | None = None) -> PageFinder:
 def compare_drawn(deck: Deck, page: ReadPage) -> Iterator[Problem]:
     """Yield what is wrong with the cards of a deck as a page draws them."""
     places = {card.id: card.origin for card in deck.cards}
-    cards, drawn = [describe_card(card) for card in deck.cards], page.decks.get(deck.id, ())
+    cards = [describe_card(card) for card in deck.cards]
+    drawn = join_parts(cards, page.decks.get(deck.id, ()), (deck.system.name, deck.title))
     fingerprint = read_fingerprint(drawn)
     if fingerprint != deck.fingerprint:
         message = f"{page.path}: {deck.id}: its fingerprint is {fingerprint or 'missing'}, not {deck.fingerprint}"

@@ -1,6 +1,7 @@
 """The page of a game as it is read from its file: the data of its script, its drawn cards, and its rules."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,6 +13,8 @@ from printgen.verify.drawn_card import fill_frames, read_drawn_card
 from printgen.verify.front import PrintedCard
 
 GAME, CARDS, RULES = "game", "cards", "rules"
+# What begins each part of a card that is printed as several; a part has the ground of its deck inside.
+PART = re.compile(r"<g transform=['\"]translate\([^()]*\) scale\([^()]*\)['\"]>")
 
 
 class ReadPage(NamedTuple):
@@ -56,11 +59,13 @@ def _read_rows(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _read_cards(frames: Sequence[Sequence[Any]], said: Mapping[str, Any]) -> Iterator[PrintedCard]:
-    """Yield the cards of a deck from what a page tells of it."""
+    """Yield the cards of a deck from what a page tells of it; of a card that is printed as several, each of these."""
     size, ground = (said["width"], said["height"]), fill_frames(frames, said["ground"])
     fronts = ([said["items"][item] if isinstance(item, int) else item for item in front] for front in said["fronts"])
-    drawn = (read_drawn_card(ground + fill_frames(frames, front), size) for front in fronts)
-    yield from (card for card in drawn if card)
+    for front in fronts:
+        whole, *parts = PART.split(fill_frames(frames, front))
+        drawn = (read_drawn_card(each, size) for each in (parts or [ground + whole]))
+        yield from (card for card in drawn if card)
 
 
 class _Reader(HTMLParser):
