@@ -93,7 +93,10 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
-    script, maps = shorten_names(join_modules(ENTRY, spare=list_spare(system))), write_maps(design, system, scenarios)
+    script, maps = (
+        shorten_names(join_modules(ENTRY, {}, spare=list_spare(system))),
+        write_maps(design, system, scenarios),
+    )
     tones = write_tone_rules(themed, theme, rules + _name_signs(game, *tables)) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown + maps) + "".join(data.values()) + script)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 def join_driver(entry: str) -> str:
     """Return one script of a module of the tests, with the steps of every game."""
-    return join_modules(entry, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
+    return join_modules(entry, {}, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
 
 
 @cache

@@ -81,7 +81,7 @@ class Site:
         """Put a version of the site into its folder."""
         files = {
             "index.html": b"<!DOCTYPE html><title>Games</title><link rel=icon href=data:,>",
-            "game.html": PAGE.format(title=title, script=join_modules("app/device/install.js")).encode(),
+            "game.html": PAGE.format(title=title, script=join_modules("app/device/install.js", {})).encode(),
             "game.webmanifest": b'{"name": "Game", "start_url": "./game.html"}',
         }
         self.minute += 60  # a browser that asks whether a file is newer goes by seconds

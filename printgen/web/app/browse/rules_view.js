@@ -21,7 +21,7 @@ const TYPED = {
   "\u2212": "-",
 };
 
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
+const EACH_WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
 // A slip is looked for in words of so many letters; in longer words there may be two.
 const SHORTEST_WORD = 4;
 const LONG_WORD = 8;
@@ -220,7 +220,7 @@ export class RulesView {
     let found = wanted.length ? searchRules(rules, wanted) : 0;
     if (wanted.length && !found) {
       rules = this.makeAll();
-      wanted = correctWords(typed, [...new Set(foldText(rules.textContent).match(WORDS))]);
+      wanted = correctWords(typed, [...new Set(foldText(rules.textContent).match(EACH_WORD))]);
       found = searchRules(rules, wanted);
     }
     this.content.replaceChildren(rules);
