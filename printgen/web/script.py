@@ -13,7 +13,7 @@ from posixpath import dirname, join, normpath
 from minify_html import minify
 from rjsmin import jsmin
 
-from printgen.model.printed_words import Counted
+from printgen.model.told_words import Counted, ToldWords, WordGroups
 
 # In this element every name at the top of a module stays, since another script might use it.
 OPEN, CLOSE = "<script>", "</script>"
@@ -26,7 +26,7 @@ EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTI
 ASKED = re.compile(r"\b(WORDS|TEXTS)\b(?:\.(\w+))?(?:\.(\w+))?")
 CAPITAL = re.compile(r"(?=[A-Z])")
 # All words by how modules ask for them, by group, and by key.
-Words = Mapping[str, Mapping[str, Mapping[str, str | Counted]]]
+Words = Mapping[str, WordGroups]
 
 
 def join_modules(entry: str, words: Words, folder: Path = SOURCES, spare: Iterable[str] = ()) -> str:
@@ -51,6 +51,11 @@ def join_modules(entry: str, words: Words, folder: Path = SOURCES, spare: Iterab
 def list_asked(text: str) -> list[tuple[str, str, str]]:
     """Return what a script asks for: WORDS or TEXTS, the group and the key, "" for all of the group, as files say."""
     return [(name, *map(_write_key, parts)) for name, *parts in ASKED.findall(text)]
+
+
+def name_words(words: ToldWords) -> Words:
+    """Return the words of a language by how modules ask for them."""
+    return {"WORDS": words.play, "TEXTS": words.page}
 
 
 def _write_key(name: str) -> str:

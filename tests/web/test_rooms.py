@@ -5,7 +5,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 from py_mini_racer import MiniRacer
 
-from printgen.model.printed_words import Counted
+from printgen.model.told_words import Counted
 from printgen.web.script import SOURCES, Words, join_modules, list_imports
 
 # From the ground up: a module imports from its own room and from rooms before it.
@@ -21,7 +21,7 @@ ROOMS = (
     "app/challenge",
     "app",
 )
-WORDS = {
+WORDS: Words = {
     "TEXTS": {"table": {"no-card": "Keine „Karte“ </script>", "left": Counted("{number} Karte", "{number} Karten")}}
 }
 MODULES = sorted(path.relative_to(SOURCES).as_posix() for room in ROOMS for path in (SOURCES / room).glob("*.js"))

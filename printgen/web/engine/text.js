@@ -32,6 +32,11 @@ function escapeCharacter(character) {
   return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
+/** Return a text that counts something, in the singular or the plural. */
+export function sayCount({ one, many }, number) {
+  return say(number === 1 ? one : many, { number });
+}
+
 /** Return a number with a noun: "1 card", "36 cards", "4 boxes". */
 export function countNoun(number, noun) {
   const several = noun.endsWith("x") ? "es" : "s";
