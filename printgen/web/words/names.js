@@ -5,6 +5,12 @@ import { listChoices } from "../engine/routine.js";
 import { byId, countNoun, listOnce, say } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
 
+/** Return what dice are called: "2d6"; other names as they are. */
+export function nameDie(name) {
+  const [all, count, sides] = name.match(/^(\d*)d(\d+)$/) ?? [];
+  return all ? say(TEXTS.dice.die, { count, sides }) : name;
+}
+
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {
   const words = deck.hasColumns ? nameColumns(deck, card, column) : card.title;

@@ -24,6 +24,7 @@ import {
   listSecret,
   nameBriefly,
   nameCard,
+  nameDie,
   namePicked,
   phraseDealt,
   phraseSecret,
@@ -449,8 +450,8 @@ function showThrown(event) {
 }
 
 function titleDice(game, event) {
-  if (!event.routine) return `${event.die}${event.plus ? showSigned(event.plus) : ""}`;
-  return findDiceStep(game, event).title || event.die;
+  if (!event.routine) return `${nameDie(event.die)}${event.plus ? showSigned(event.plus) : ""}`;
+  return findDiceStep(game, event).title || nameDie(event.die);
 }
 
 function findDiceStep(game, { routine, step }) {

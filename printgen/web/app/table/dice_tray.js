@@ -4,6 +4,7 @@ import { makeDie } from "../../engine/dice.js";
 import { listBlanks, listResults } from "../../engine/roll_actions.js";
 import { byId, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
+import { nameDie } from "../../words/names.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
 import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
@@ -81,7 +82,7 @@ export function makeDiceTray(at) {
   const tables = at.system.play.rolls.map((rules) => makeTableRoll(at, rules));
   const loose = LOOSE_DICE.map((die) => {
     const roll = () => at.act({ do: "roll", name: die });
-    return h(`button.loose-die@die-${die}`, roll, die.toUpperCase());
+    return h(`button.loose-die@die-${die}`, roll, nameDie(die).toUpperCase());
   });
   return [
     tables.length ? h("div.rolls", tables) : null,
@@ -107,7 +108,7 @@ function makeTableRoll(at, rules) {
   const roll = () => at.act({ do: "roll", name: id });
   const more = { "aria-label": `${title}: ${TEXTS.dice.more}`, onclick: () => openRoll(at, rules, table) };
   return h("div.holder", [
-    h(`button.roll@roll-${id}`, roll, h("span", title), h("small", table.die)),
+    h(`button.roll@roll-${id}`, roll, h("span", title), h("small", nameDie(table.die))),
     h(`button@roll-more-${id}`, more, "⋯"),
   ]);
 }
