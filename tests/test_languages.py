@@ -137,7 +137,7 @@ def test_jokers_are_called_what_the_language_calls_them() -> None:
         ("    goes-on: the game goes on\n", "", 'play.endings: the key "goes-on" is missing'),
         ("goes-on: the game goes on", "goes-no: x\n    goes-on: y", "play.endings.goes-no: unknown key"),
         ('"The end: {title}"', '"The end: {name}"', "hint: it has {title}, once each"),
-        ("page:\n  shell:", "page:\n  hull:", "page.hull: unknown key"),
+        ("page:\n  buttons:", "page:\n  knobs:", "page.knobs: unknown key"),
         ("glue: glue", 'glue: "\N{HIRAGANA LETTER A}"', "glue: the typeface has no"),
     ],
 )

@@ -79,15 +79,7 @@ class Places extends Value {
 // A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 const MOST_DRAW_EVENTS = 20_000;
 /** What is said of a card that is in a place. */
-export const PLACE_WORDS = {
-  stack: "in the pile",
-  discards: "discarded",
-  active: "in play",
-  hand: "dealt",
-  kept: "kept",
-  back: "to go back",
-  out: "out of the game",
-};
+export const PLACE_WORDS = WORDS.places;
 
 /** Tell whether a game shows what a condition asks for. `labels` returns the labels that something shows. */
 export function isMet(condition, labels) {
