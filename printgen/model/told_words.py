@@ -1,6 +1,6 @@
 """What printgen says while a game is played, at the terminal and on its page: a file for each language has it all."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -30,3 +30,19 @@ class ToldWords(NamedTuple):
         group, _, name = key.partition(".")
         said = self.play[group][name]
         return said.show(**values) if isinstance(said, Counted) else said.format(**values)  # type: ignore[arg-type]
+
+    def join_and(self, words: Iterable[str]) -> str:
+        """Return words as a list: "1, 2 and 3"."""
+        return self._join("lists.and", words)
+
+    def join_or(self, words: Iterable[str]) -> str:
+        """Return words of which one is chosen: "1, 2 or 3"."""
+        return self._join("lists.or", words)
+
+    def _join(self, key: str, words: Iterable[str]) -> str:
+        *others, last = words
+        return self.say(key, first=", ".join(others), last=last) if others else last
+
+    def inside(self, title: str) -> str:
+        """Return a title as it is written within a sentence."""
+        return title.lower() if self.say("grammar.small-titles") == "yes" else title
