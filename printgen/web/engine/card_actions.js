@@ -96,7 +96,9 @@ export function deal(game, { pile, hands, player }) {
 export function checkPlayer(game, player) {
   const { players } = game;
   if (!players || (player >= 1 && player <= players)) return;
-  throw refuse("unknown-player", { player, players: sayCount(WORDS.nouns.player, players) });
+  const isPossible = player <= game.gauge(game.system.play.players).labels.length;
+  const said = { player, players: sayCount(WORDS.nouns.player, players), most: players };
+  throw refuse(isPossible ? "unknown-player" : "unknown-player/many", said);
 }
 
 export function discard(game, { pile, card }) {

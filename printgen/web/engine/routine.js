@@ -160,7 +160,7 @@ function checkOnce(game, routine, answers) {
   if (!routine.once || number === null || !wasDone(game, routine, number)) return;
   const { things, choices } = findOccasionAsk(routine) ?? {};
   const thing = number ? ` ${things ? number : choices[number - 1][0]}` : "";
-  throw refuse("done-before", { routine: routine.id, title: routine.title, thing, span: routine.once });
+  throw refuse(`done-before/${routine.once}`, { routine: routine.id, title: routine.title, thing });
 }
 
 function findOccasionAsk({ asks }) {
@@ -392,7 +392,7 @@ function checkThing(game, ask, answer) {
   if (!answer && ask.optional) return ["0", 0];
   const [thing, known] = [findThing(game, ask.things, answer), listAsked(game, ask)];
   if (!known.includes(thing)) {
-    const numbers = known.map(({ number }) => number).join(", ") || "none";
+    const numbers = known.map(({ number }) => number).join(", ") || WORDS.refused.none;
     throw refuseThing(game, thing, ask, numbers);
   }
   return [String(answer), answer];

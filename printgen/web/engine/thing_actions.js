@@ -15,7 +15,7 @@ export function findThing(game, kind, number) {
   const thing = game.things.find(kind, number);
   if (thing) return thing;
   const numbers = game.things.ofKind(kind).map((each) => each.number);
-  throw refuse("unknown-thing", { title, number, numbers: numbers.join(", ") || "none" });
+  throw refuse("unknown-thing", { title, number, numbers: numbers.join(", ") || WORDS.refused.none });
 }
 
 /** Put a thing into play. A thing for which a token stands comes with its token. */
