@@ -968,7 +968,7 @@ function namePiece(game, { name, pile, bag, card, piece, token }) {
 
 function nameRoll(game, { roll, name = roll, column }) {
   const rules = byId(game.system.play.rolls, name);
-  if (!rules) return name;
+  if (!rules) return nameDie(name);
   return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
 }
 

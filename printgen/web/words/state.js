@@ -45,7 +45,10 @@ export function phraseChange(before, after) {
 
 /** Return the lines of an action that was taken back, and of what is different now. */
 export function phraseUndo(before, action, after) {
-  return [`undone: ${titleAction(after, action)}`, ...phraseChange(before, after).map((line) => `  ${line}`)];
+  return [
+    say(WORDS.log.undone, { action: titleAction(after, action) }),
+    ...phraseChange(before, after).map((line) => `  ${line}`),
+  ];
 }
 
 /** Return the gauges of a game, without gauges of players who do not take part. */
