@@ -18,6 +18,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.typeset import frame
+from printgen.typeset.card.card import fill_cards
 from printgen.typeset.card.continued import continue_cards
 from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.frame import Frame
@@ -122,7 +123,7 @@ class Design:
         """Return what the cards of a deck have in common, which may have been made already. Raises BadData."""
         deck, words = deck or make_deck(system, spec), self.find_words(system.language)
         setting = make_setting(deck, load_layout(spec), self.dress(spec).look, self.find_faces(system), words)
-        return continue_cards(setting) if spec.over else setting
+        return fill_cards(continue_cards(setting) if spec.over else setting)
 
     def dress(self, spec: DeckSpec) -> "Design":
         """Return how a deck looks among others: in its own format and theme, if it states any, and in their fonts.
