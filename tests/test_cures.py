@@ -65,7 +65,7 @@ def test_larger_cards_are_no_cure_where_they_do_not_help(pack: Path, capsys: Cap
 def test_a_title_of_a_field_is_told_once_at_the_field(pack: Path, capsys: Capture) -> None:
     """Thirty cards whose one field has too long a title are one problem, at the title, whatever product sets it."""
     entries = "".join(f"  - {{title: Foe {number}, armour: '13', hits: '5', moves: '6'}}\n" for number in range(30))
-    title = "Exhaustivearmourclass of all against all"
+    title = "Exhaustivearmourclass of all against all and of whoever else"
     (pack / "rules.yaml").write_text(
         f"title: Foes\nfields:\n  armour: {title}\n  hits: Hits\n  moves: Moves\nentries:\n{entries}"
     )
