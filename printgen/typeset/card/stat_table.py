@@ -1,6 +1,6 @@
 """The table of stats of a deck: how wide its columns are, and the one size of all values and of all labels."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -63,16 +63,25 @@ def fit_table(deck: Deck, stats: tuple[str, ...], kind: StatType, width: Points,
     needed = [max(values[name], labels[name]) + 2 * pad for name in stats]
     if max(needed) <= width / len(stats):
         wide = [width / len(stats)] * len(stats)
+    elif sum(needed) <= width:
+        wide = [each + (width - sum(needed)) / len(stats) for each in needed]
     else:
-        free = max(0, width - sum(needed)) / len(stats)
-        share = min(1, width / sum(needed))
-        wide = [each * share + free for each in needed]
+        most = _find_most(needed, width)
+        wide = [min(each, most) for each in needed]
     columns, x = dict[str, tuple[Points, Points]](), 0.0
     for name, each in zip(stats, wide, strict=True):
         columns[name] = (x, each)
         x += each
     value = _fit(values, columns, pad, LEAST_VALUE) * kind.value
     return StatTable(value, _fit(labels, columns, pad, LEAST_LABEL) * kind.label, columns)
+
+
+def _find_most(needed: Sequence[Points], width: Points) -> Points:
+    """Return how wide the widest columns may be, so that those that need less have what they need."""
+    left = sorted(needed)
+    while left[0] <= width / len(left) and len(left) > 1:
+        width -= left.pop(0)
+    return width / len(left)
 
 
 def _fit(words: Mapping[str, Points], columns: Mapping[str, tuple[Points, Points]], pad: Points, least: float) -> float:
