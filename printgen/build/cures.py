@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.build.job import Job
 from printgen.compose.deck import check_card, check_deck
 from printgen.errors import FITS, BadData, Origin, Problem, collecting, count_noun
-from printgen.load.look.look import load_format, load_theme
+from printgen.load.look.look import load_dress, load_format
 from printgen.model.look import CardFormat, Look
 from printgen.model.markup import make_text, plain, read_markup
 from printgen.model.options import Options
@@ -154,7 +154,8 @@ class _DeckTrials(_Trials):
 
     def _undress(self) -> "Maker":
         usual = Options().theme
-        return self._dress(self.maker.look._replace(theme=load_theme(usual)), theme=usual)
+        theme = load_dress(self.maker.options._replace(theme=usual))
+        return self._dress(self.maker.look._replace(theme=theme), theme=usual)
 
     def _dress(self, look: Look, **stated: Any) -> "Maker":
         """Return what makes the deck with an option of the user's, which goes before the wishes of the deck."""

@@ -9,7 +9,7 @@ from printgen.compose.deck import compose_cards, compose_sides, draw_deck
 from printgen.compose.design import Design
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
-from printgen.load.look.look import load_service, load_theme
+from printgen.load.look.look import load_dress, load_service
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import Look
 from printgen.model.options import Options
@@ -33,7 +33,7 @@ class Exporter:
 
     def __init__(self, preset: str, options: Options, output: Path) -> None:
         self.service = load_service(preset)
-        self.look = Look(self.service.page, self.service.format, load_theme(options.theme), options.backs)
+        self.look = Look(self.service.page, self.service.format, load_dress(options), options.backs)
         self.output = output / self.service.id
         self.fonts = load_fonts(self.look.theme)
         self.design = Design(

@@ -191,10 +191,9 @@ class Keys:
         return _sum_files([find_words(system.language)])
 
     def _list_display(self, system: System) -> dict[str, str]:
-        """Return the sum of the display face of a system, if it has one."""
-        if not system.display:
-            return {}
-        return _sum_files([find_font(system.display, Path(system.origins["display"].file).parent)])
+        """Return the sums of the display face of a system, if it has one, and of the typeface that it brings along."""
+        shown = [find_font(system.display, Path(system.origins["display"].file).parent)] if system.display else []
+        return _sum_files([*shown, *dict.fromkeys(Path(path) for _, path in self.options.fonts)])
 
     @cached_property
     def _templates(self) -> dict[str, str]:
@@ -255,7 +254,7 @@ def _find_marked(words: Any) -> Iterator[str]:
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return the options that a kind of product heeds. Of a path only the name counts, for its file is an input."""
-    left_out = (*KINDS[kind].ignores, *SWITCHES, "stated")  # which change values, and these count themselves
+    left_out = (*KINDS[kind].ignores, *SWITCHES, "stated", "fonts")  # which change values, and these count themselves
     values = {name: value for name, value in options._asdict().items() if name not in left_out}
     for name, value in values.items():
         if isinstance(value, str):  # perhaps several themes, in their order

@@ -145,7 +145,12 @@ class Maker:
         except BadData as bad:
             from printgen.build.cures import add_cures  # most products have no need of it
 
-            return Outcome(job.name, problems=add_cures(self, job, bad.problems))
+            found = bad.problems
+            if any(problem.lacking for problem in found):
+                from printgen.build.lacking import tell_lacking  # nor of this
+
+                found = tell_lacking(found)
+            return Outcome(job.name, problems=add_cures(self, job, found))
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""

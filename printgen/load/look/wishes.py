@@ -4,13 +4,14 @@ The order of precedence is decided here alone: an option, a print profile, the d
 """
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
-from printgen.errors import BadData, Problem, suggest
+from printgen.errors import BadData, Origin, Problem, suggest
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Spec, Wish
 from printgen.model.system import System
-from printgen.paths import LayoutKind, known_layouts
+from printgen.paths import LayoutKind, find_font, known_layouts
 
 # What may be wished, by the key that says so, and where the names of that are.
 WISHES: dict[str, LayoutKind] = {"card": "formats", "paper": "papers", "theme": "themes"}
@@ -21,7 +22,18 @@ def heed_pack(options: Options, system: System) -> Options:
 
     Raises BadData for what there is not.
     """
-    return _heed(options, [Wish(key, name, system.origins[key]) for key in WISHES if (name := getattr(system, key))])
+    wished = _heed(options, [Wish(key, name, system.origins[key]) for key in WISHES if (name := getattr(system, key))])
+    return wished._replace(fonts=tuple((role, _find_font(name, system.origins["font"])) for role, name in system.font))
+
+
+def _find_font(name: str, origin: Origin) -> str:
+    """Return the path of a font that a pack brings along. Raises BadData if there is none."""
+    path = find_font(name, Path(origin.file).parent)
+    if not path.is_file():
+        raise BadData(
+            [Problem(origin, f"font: there is no font {name}", "a TrueType file of this pack or of layouts/fonts")]
+        )
+    return str(path.resolve())
 
 
 def heed_spec(options: Options, spec: Spec) -> Options:
