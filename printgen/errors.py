@@ -83,6 +83,8 @@ FITS = "fits "
 def _join(group: list[Problem]) -> Problem:
     """Return problems with one cause as one, which says where it is seen, and what helps in each place."""
     said = next((problem for problem in reversed(group) if not problem.words.isupper()), group[0])
+    if said.lacking:
+        said = max(group, key=lambda problem: len(problem.message))
     helped = [problem for problem in group if problem.hint] or group
     hints = dict.fromkeys(problem.hint for problem in helped)
     open_ones = [hint for hint in hints if not hint.startswith(FITS)]

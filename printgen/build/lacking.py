@@ -9,7 +9,7 @@ from unicodedata import name
 
 from fontTools.ttLib import TTFont, TTLibError
 
-from printgen.errors import Problem
+from printgen.errors import Problem, count_noun
 
 # Where systems keep fonts, below the home folder if they begin with ~.
 FOLDERS = (
@@ -22,11 +22,11 @@ PLAIN, LARGEST = ("regular", "book", "roman"), 32 * 1024**2
 
 
 def tell_lacking(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return problems in which all characters of a script that no font has are told of at the first of them."""
+    """Return problems in which all letters of a script that no font has are told of at the first of them."""
     told: list[Problem] = []
     scripts: dict[str, list[Problem]] = {}
     for problem in problems:
-        if problem.lacking:
+        if problem.lacking.isalpha():
             scripts.setdefault(find_script(problem.lacking), []).append(problem)
         else:
             told.append(problem)
@@ -42,15 +42,13 @@ def find_script(character: str) -> str:
 def _gather(script: str, found: list[Problem]) -> Problem:
     first, characters = found[0], sorted({problem.lacking for problem in found})
     hint = first.hint
-    if all(map(str.isalpha, characters)) and (path := find_installed(frozenset(characters))):
+    if path := find_installed(frozenset(characters)):
         hint = f"copy {path} into the pack, and write in system.yaml: font: {path.name}"
     if len(characters) == 1 and len(found) == 1:
         return first._replace(hint=hint)
-    if not all(map(str.isprintable, characters)):
-        return first
     shown = " ".join(characters[:MOST_NAMED]) + (" ..." if len(characters) > MOST_NAMED else "")
     places = len({problem.origin for problem in found})
-    more = f" (here and at {places - 1} more)" if places > 1 else ""
+    more = f" (here and in {count_noun(places - 1, 'more place')})" if places > 1 else ""
     return first._replace(message=f"the typeface has no {script} letters: {shown}{more}", hint=hint)
 
 
