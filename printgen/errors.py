@@ -31,6 +31,7 @@ class Problem(NamedTuple):
     where: str = ""  # the product, and the card or the page, if it comes of what is made; "" for what was read
     words: str = ""  # the words that have no room, if it is that; who makes the product tries what helps
     card: str = ""  # the id of the card on which they have none
+    lacking: str = ""  # the character that no font has, if it is that
 
     @property
     def said(self) -> str:
@@ -70,6 +71,8 @@ def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
 def _is_same(one: Problem, other: Problem) -> bool:
     """Tell whether two problems of a place have one cause: the same is said of it, or the same words have no room."""
     said, word = (one.message.casefold(), other.message.casefold()), (one.words.casefold(), other.words.casefold())
+    if one.lacking and other.lacking:
+        return True
     return said[0] == said[1] or (all(word) and (word[0] in word[1] or word[1] in word[0]))
 
 
@@ -80,6 +83,8 @@ FITS = "fits "
 def _join(group: list[Problem]) -> Problem:
     """Return problems with one cause as one, which says where it is seen, and what helps in each place."""
     said = next((problem for problem in reversed(group) if not problem.words.isupper()), group[0])
+    if said.lacking:
+        said = max(group, key=lambda problem: len(problem.message))
     helped = [problem for problem in group if problem.hint] or group
     hints = dict.fromkeys(problem.hint for problem in helped)
     open_ones = [hint for hint in hints if not hint.startswith(FITS)]
