@@ -117,8 +117,14 @@ def find_tables() -> Mapping[str, str] | None:
 
     None where they are not known.
     """
-    find = _books[-1].tables if _books else None
-    return find() if find else None
+    book = _books[-1] if _books else None
+    if not book or not book.tables:
+        return None
+    find, book.tables = book.tables, None  # titles, which are read meanwhile, name none
+    try:
+        return find()
+    finally:
+        book.tables = find
 
 
 def find_language() -> str:

@@ -72,9 +72,9 @@ def read_row_titles(root: Node) -> Iterator[tuple[str, str]]:
         said = value_of(row, "result") or value_of(row, "title") or row
         with suppress(Fault):
             if isinstance(results, MappingNode):
-                key = said.value[0][0].value if isinstance(said, MappingNode) else said.value
-                told = value_of(results, key)
-                yield key, plain(line((told and value_of(told, "title")) or told or said))
+                named = said.value[0][0] if isinstance(said, MappingNode) and said.value else said
+                told = value_of(results, named.value)
+                yield line(named), plain(line((told and value_of(told, "title")) or told or named))
             else:
                 title = plain(line(said))
                 yield name_title(title), title
@@ -92,6 +92,8 @@ def name_tables(tables: Iterable[Table]) -> dict[str, str]:
 
 def name_leads(text: str, leads: Sequence[Lead], own: str) -> str:
     """Return the text of a result with a sentence for each table that it leads to and does not name itself."""
+    if not leads:
+        return text
     spans, titles = read_markup(text), find_tables() or {}
     named = {span.table for span in spans}
     added: list[TextSpan] = []
@@ -172,7 +174,11 @@ def _find_ending(tables: Mapping[str, Table]) -> set[str]:
         ending |= {
             name
             for name, found in ways.items()
-            if any(all(lead.name in ending for lead in result.leads) for row in found for result in row.results)
+            if any(
+                all(lead.name in ending or lead.name not in ways for lead in result.leads)
+                for row in found
+                for result in row.results
+            )
         }
     return ending
 

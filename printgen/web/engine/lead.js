@@ -41,7 +41,7 @@ function rollLead(game, { table: name, column: asked, modifier, row: wanted }) {
   const rules = table.die && findRoll(game.system, name);
   const column = game.chooseColumn(table, asked, rules?.column);
   if (wanted) {
-    const at = findNamed(table, wanted);
+    const at = findRowNamed(table, wanted);
     return [
       makeEvent("RowRead", { table: name, column, row: at }),
       readResultsOf(table, table.rows[at].results, column),
@@ -53,7 +53,7 @@ function rollLead(game, { table: name, column: asked, modifier, row: wanted }) {
 }
 
 /** Return the index of the row of a name: what its result is called, or a roll that leads to it. */
-function findNamed({ columns, die, rows }, name) {
+function findRowNamed({ columns, die, rows }, name) {
   const called = columns.length ? -1 : rows.findIndex(({ results: [{ key }] }) => key === name);
   return called < 0 ? rows.findIndex(({ roll, keys }) => die && [roll, ...keys].includes(name)) : called;
 }
