@@ -223,14 +223,28 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}{ending}"
 
 
-def suggest(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word most like a name, or all known words if none is like it."""
+class Known(NamedTuple):
+    """The known words among which a name was looked for."""
+
+    close: str = ""  # the one most like it, "" for none
+    listed: str = ""  # all of them, or the first of them, where none is like it
+
+
+def find_close(name: str, known: Iterable[str]) -> Known:
+    """Return the known word most like a name, or all known words if none is like it."""
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(filter(None, known))
     short = [word for word in words if len(word) <= 2 * LONGEST_NAME] if len(words) <= MOST_COMPARED else []
     close = get_close_matches(name[:LONGEST_NAME], short, n=1, cutoff=0.6)
     if close:
-        return f'did you mean "{close[0]}"?'
-    more = ", ..." if len(words) > MOST_NAMED else ""
-    return f"known: {', '.join(words[:MOST_NAMED])}{more}" if words else ""
+        return Known(close=close[0])
+    return Known(listed=", ".join(words[:MOST_NAMED]) + (", ..." if len(words) > MOST_NAMED else ""))
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word most like a name, or all known words if none is like it."""
+    found = find_close(name, known)
+    if found.close:
+        return f'did you mean "{found.close}"?'
+    return f"known: {found.listed}" if found.listed else ""
