@@ -24,6 +24,7 @@ LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 UNPLAYED = {
     "BagRules": {"markers", "mat"},
     "DeckSpec": {"back", "per", "without", "keep", "layout", "over", "wishes"},
+    "Gauge": {"owned"},
     "FieldText": {"term", "symbol"},
     "Heading": {"symbol", "shown"},
     "ListRules": {"write"},

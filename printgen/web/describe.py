@@ -12,7 +12,7 @@ from typing import Any
 from printgen import __version__
 from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
-from printgen.model.gauge import Gauge, Tracker, group_tracks, list_gauges, share_gauge
+from printgen.model.gauge import OWNED, Gauge, Tracker, group_tracks, list_gauges, share_gauge
 from printgen.model.markup import Marked, keep_routines, list_marked, make_text, tell_spans
 from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
@@ -128,7 +128,9 @@ def _name_followers(gauges: Iterable[Gauge]) -> list[Gauge]:
     found: list[Gauge] = []
     for gauge in gauges:
         one = first.setdefault(gauge.group, gauge)
-        (*_, same) = share_gauge(one._replace(id=one.group, title=one.shared_title), gauge.player) or (gauge,)
+        (*_, same) = share_gauge(
+            one._replace(id=one.group, title=one.shared_title), gauge.player, one.owned or OWNED
+        ) or (gauge,)
         is_follower = gauge.player > 1 and gauge._replace(origin=one.origin) == same
         if not is_follower:
             found.append(gauge)

@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from making import maker_of
+from test_languages import load_plain
 from tree_sitter import Node
 
 from printgen.load.look.printed_words import load_told
+from printgen.model.options import Options
 from printgen.web.contract import describe_contract
+from printgen.web.page import make_page
 from printgen.web.script import SOURCES, list_asked
 from printgen.web.shorten import PARSER
 
@@ -85,6 +90,27 @@ def test_words_of_every_form_are_found() -> None:
     h("button.main", go, "Go on"); h("div.choices", {}); list.querySelector("tbody tr");
     """
     assert list(list_words(script)) == ["$ is at $", "nothing changes", "Points", " for $", "Go on"]
+
+
+def list_sentences(language: str) -> list[str]:
+    """Return what is told in a language in several words, without what is put in."""
+    words = load_told(language)
+    groups = (*words.play.values(), *words.page.values())
+    texts = [
+        text for group in groups for said in group.values() for text in ([said] if isinstance(said, str) else said)
+    ]
+    return [text for text in texts if text.count(" ") > 1 and "{" not in text]
+
+
+def test_a_german_page_speaks_german(tmp_path: Path) -> None:
+    """A page says which language it is in, and has no English sentence of ours in its script, but a German one."""
+    system = load_plain(tmp_path, "de")
+    page = make_page(maker_of(Options()).design, system).decode()
+    assert '<html lang="de">' in page
+    assert "<noscript>Diese Seite" in page
+    german = {each for each in list_sentences("de") if each in page}
+    assert [each for each in list_sentences("en") if each in page and not any(each in other for other in german)] == []
+    assert len(german) > 100
 
 
 def test_all_words_of_a_page_are_said() -> None:

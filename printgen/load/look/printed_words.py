@@ -3,7 +3,8 @@
 What is printed follows from the fields of PrintedWords; what is told, from what the English file has.
 """
 
-from functools import cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, get_type_hints
 
 from yaml.nodes import Node, ScalarNode
@@ -13,10 +14,10 @@ from printgen.load.nodes.notations import Phrase, list_gaps
 from printgen.load.nodes.records import Record, value_of
 from printgen.load.nodes.scalars import ValueKind, unmarked_line
 from printgen.load.nodes.shapes import Later, Must, Shape
-from printgen.load.nodes.source import open_file, read_file
+from printgen.load.nodes.source import compose, open_file, read_root, read_text
 from printgen.model.printed_words import PrintedWords
 from printgen.model.told_words import Counted, ToldWords, WordGroups
-from printgen.paths import USUAL_LANGUAGE, find_words, shipped
+from printgen.paths import USUAL_LANGUAGE, find_words, shipped, show_path
 
 
 def _shape_counted(one: ValueKind[str], many: ValueKind[str]) -> Later:
@@ -79,7 +80,15 @@ WORDS = Shape(
 
 def load_words(language: str) -> PrintedWords:
     """Return the words that are printed in a language. Raises BadData for mistakes in their file."""
-    return read_file(find_words(language), read_words)
+    path = find_words(language)
+    name = show_path(path)
+    return _read_text(read_text(path, name), name)
+
+
+@lru_cache(maxsize=8)
+def _read_text(text: str, name: str) -> PrintedWords:
+    """Return the words of a file with a text and a name. It is read once: who makes a game asks often."""
+    return read_root(compose(text, name), Path(name), read_words)
 
 
 def load_told(language: str) -> ToldWords:

@@ -97,9 +97,12 @@ class ColourDisplay(Display):
         title = Text(game.system.title, style=self.ground)
         self.console.print(Constrain(Panel(title, box=box.SIMPLE, padding=0, style=self.ground), WIDEST))
         after = f"   {phrase_continued(game, played)}" if played else ""
-        self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
-        enter = "does the next step" if game.system.play.course else "repeats"
-        self.show_hint(f"help shows the words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
+        self.console.print(
+            Text(f"{game.words.say('endings.seed-head')} ", style="dim")
+            .append(tidy(game.seed), style="not dim bold")
+            .append(after)
+        )
+        self.show_hint(game.words.say("prompts.keys-course" if game.system.play.course else "prompts.keys"))
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""

@@ -56,7 +56,7 @@ class Display:
     def show_welcome(self, game: Game, played: int) -> None:
         """Show what is played, and the seed that makes the same game again."""
         self.show_line(f"{game.system.title}")
-        self.show_line(f"seed: {tidy(game.seed)}")
+        self.show_line(game.words.say("endings.seed-is", seed=tidy(game.seed)))
         if played:
             self.show_line(phrase_continued(game, played))
 

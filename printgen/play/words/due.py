@@ -299,7 +299,7 @@ def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
         return [phrase_thing(game, thing)]
     written = "; ".join(list_written(game, thing))
     counted = [(value, rules) for rules, value in list_told_numbers(game, thing) if rules.routine and value > 1]
-    several = "".join(f"{value} {rules.title.lower()}: " for value, rules in counted)
+    several = "".join(f"{value} {game.words.inside(rules.title)}: " for value, rules in counted)
     return [f"{several}{written}"] if written else []
 
 

@@ -382,7 +382,7 @@ def join_sentences(title: str, text: str) -> str:
     """Return a title and a text as sentences, on one line."""
     if not (title and text):
         return title or flatten(text)
-    return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"
+    return f"{title}{'' if title[-1:] in '.!?:…' else '.'} {flatten(text)}"
 
 
 def find_gist(text: str) -> str:

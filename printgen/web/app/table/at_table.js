@@ -31,7 +31,7 @@ export function dimReading(at, elements) {
 }
 
 // What a pack calls something, in the quotes of any language.
-const QUOTED = /["“„«]([^"“”„«»\s]+)["“”»]/;
+const NAMED_ID = /["“„«]([^"“”„«»\s]+)["“”»]/;
 
 /** Return what helps against a refusal of an action, as its title and what a tap does; null if nothing is known. */
 function findCure(at, { id, message }, action) {
@@ -42,7 +42,7 @@ function findCure(at, { id, message }, action) {
   if (id === "no-roster-chosen" && pick) return [`${TEXTS.dice.choose}: ${pick.title}`, () => openRosters(at, pick)];
   if (id === "has-hand") return [TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
-  const name = Object.hasOwn(names, id) ? names[id] : QUOTED.exec(message)?.[1];
+  const name = Object.hasOwn(names, id) ? names[id] : NAMED_ID.exec(message)?.[1];
   const offer = (text, named, open) => [say(text, named), () => open(at, name)];
   if (game.piles.has(name)) return offer(TEXTS.pile.moreOf, game.pile(name).deck, openPileSheet);
   if (game.bags.has(name)) return offer(TEXTS.pile.moreOf, game.bag(name).rules, openBagSheet);
@@ -60,7 +60,7 @@ function nameTitles({ system, piles }, line) {
   const decks = [...piles.values()].map(({ rules, deck }) => ({ id: rules.id, title: deck.title }));
   const { routines, bags, gauges, rolls } = system.play;
   const named = [...routines, ...decks, ...bags, ...gauges, ...rolls, ...(system.scenario?.scores ?? [])];
-  return line.replace(new RegExp(QUOTED, "g"), (said, id) =>
+  return line.replace(new RegExp(NAMED_ID, "g"), (said, id) =>
     byId(named, id) ? say(TEXTS.buttons.quoted, byId(named, id)) : said,
   );
 }
