@@ -38,7 +38,7 @@ ICON = (
 )
 PAGE = """\
 <!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -51,7 +51,7 @@ PAGE = """\
 <style>{style}</style>
 </head>
 <body>
-<noscript>This page plays the game by a script, which is turned off here.</noscript>
+<noscript>{no_script}</noscript>
 <div id="app"></div>
 {cards}{pictures}
 <template id="rules">{rules}</template>

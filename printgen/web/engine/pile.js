@@ -2,7 +2,7 @@
 
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { openStream } from "./stream.js";
-import { ascending, byId, countNoun } from "./text.js";
+import { ascending, byId, sayCount } from "./text.js";
 import { Value } from "./values.js";
 
 const LISTED = ["stack", "discards", "active", "out", "kept", "back"];
@@ -188,7 +188,7 @@ class Drawing {
     if (this.isFull()) throw refuse("too-many-in-play", { most, pile: id, active });
     const counts = Object.entries(PLACE_WORDS).map(([place, word]) => [this.before.at(place).length, word]);
     const where = counts.filter(([count]) => count).map(([count, word]) => `${count} ${word}`);
-    const cards = countNoun(this.deck.cards.length, "card");
+    const cards = sayCount(WORDS.nouns.card, this.deck.cards.length);
     const reason = active ? "not-enough-cards/in-play" : "not-enough-cards";
     throw refuse(reason, { pile: id, cards, where: where.join(", ") });
   }
@@ -395,8 +395,7 @@ export function keepCard(pile, name) {
   const card = pile.findCard(name);
   const index = hands.findIndex((hand) => hand.cards.includes(card.number));
   if (index < 0) {
-    const looks = hands.map((hand) => `hand ${hand.player}`).join(", "); // their cards may be hidden
-    throw refuse(looks ? "card-not-in-hand" : "card-not-in-hand/undealt", { card: callCard(card), hands: looks });
+    throw refuse(hands.length ? "card-not-in-hand" : "card-not-in-hand/undealt", { card: callCard(card) });
   }
   const { cards, player, owed } = hands[index];
   const left = hands.map((hand, at) => (at === index ? { ...hand, owed: owed - 1 } : hand));

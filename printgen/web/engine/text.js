@@ -42,12 +42,6 @@ export function sayInside(title) {
   return WORDS.grammar.smallTitles === "yes" ? title.toLowerCase() : title;
 }
 
-/** Return a number with a noun: "1 card", "36 cards", "4 boxes". */
-export function countNoun(number, noun) {
-  const several = noun.endsWith("x") ? "es" : "s";
-  return `${number} ${noun}${number === 1 ? "" : several}`;
-}
-
 /** Return a text on one line, with one space between words. */
 export function flatten(text) {
   return text.split(SPACES).filter(Boolean).join(" ");

@@ -72,7 +72,9 @@ export function sayResult(play) {
   // Lines of a sum are set in, below a heading.
   const sums = lines.findIndex((line, index) => lines[index + 1]?.startsWith(" "));
   const ended = end ? [end, ...lines.slice(0, sums < 0 ? lines.length : sums)] : [];
-  const sentences = [play.system.scenario?.title, ...ended].filter(Boolean).map((line) => line.replace(/[.]?$/, "."));
+  const sentences = [play.system.scenario?.title, ...ended]
+    .filter(Boolean)
+    .map((line) => line.replace(/(?<![.!?…])$/, "."));
   return [...sentences, sayScore(play)].join(" ");
 }
 

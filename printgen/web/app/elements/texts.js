@@ -8,5 +8,5 @@ export function capitalize(text) {
 /** Return why something cannot be done as sentences: the message and the hint of what was thrown. */
 export function sayFault({ message, hint }) {
   const parts = [message, hint].filter(Boolean).map(capitalize);
-  return parts.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+  return parts.map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(" ");
 }

@@ -30,6 +30,9 @@ export function dimReading(at, elements) {
   return found;
 }
 
+// What a pack calls something, in the quotes of any language.
+const NAMED_ID = /["“„«]([^"“”„«»\s]+)["“”»]/;
+
 /** Return what helps against a refusal of an action, as its title and what a tap does; null if nothing is known. */
 function findCure(at, { id, message }, action) {
   const { game } = at;
@@ -39,7 +42,7 @@ function findCure(at, { id, message }, action) {
   if (id === "no-roster-chosen" && pick) return [`${TEXTS.dice.choose}: ${pick.title}`, () => openRosters(at, pick)];
   if (id === "has-hand") return [TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
-  const name = Object.hasOwn(names, id) ? names[id] : /"([^"]*)"/.exec(message)?.[1];
+  const name = Object.hasOwn(names, id) ? names[id] : NAMED_ID.exec(message)?.[1];
   const offer = (text, named, open) => [say(text, named), () => open(at, name)];
   if (game.piles.has(name)) return offer(TEXTS.pile.moreOf, game.pile(name).deck, openPileSheet);
   if (game.bags.has(name)) return offer(TEXTS.pile.moreOf, game.bag(name).rules, openBagSheet);
@@ -57,7 +60,9 @@ function nameTitles({ system, piles }, line) {
   const decks = [...piles.values()].map(({ rules, deck }) => ({ id: rules.id, title: deck.title }));
   const { routines, bags, gauges, rolls } = system.play;
   const named = [...routines, ...decks, ...bags, ...gauges, ...rolls, ...(system.scenario?.scores ?? [])];
-  return line.replace(/"([^"\s]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
+  return line.replace(new RegExp(NAMED_ID, "g"), (said, id) =>
+    byId(named, id) ? say(TEXTS.buttons.quoted, byId(named, id)) : said,
+  );
 }
 
 /** Return the actions that say what the effects are on that an action has begun, as listCarried does for routines. */
