@@ -27,7 +27,7 @@ from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
 from printgen.load.nodes.symbols import bring_routines, bring_tables, naming_symbols
 from printgen.load.pack.form import FORMS, Sources, make_forms
-from printgen.load.pack.lead import check_leads
+from printgen.load.pack.lead import check_leads, read_row_titles
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
 from printgen.load.pack.products import (
@@ -228,12 +228,14 @@ def _bring_tables(reader: PackReader, language: str) -> None:
     """Let texts name the tables of the pack, whose language is told; a title that cannot be read is told later."""
 
     def find() -> dict[str, str]:
-        titles: dict[str, str] = {}
+        titles: dict[str, str] = {}  # of rows by table/row
         for path in reader.layers.list_files(reader.pack.folder):
             if path.stem not in SHAPES and not reader.layers.is_missing(path):
                 with suppress(BadData):
                     root = reader.layers.find(path).root
                     titles[path.stem] = read_title(path.stem, root) if root else path.stem
+                    for key, title in read_row_titles(root) if root else ():
+                        titles.setdefault(f"{path.stem}/{key}", title)
         return titles
 
     bring_tables(find, language)

@@ -20,7 +20,7 @@ from printgen.user import cache_folder
 
 FOLDER = "packs"
 # A pack with more bytes than this is read anew each time: to keep it takes longer than most commands gain by it.
-LARGEST = 512 * 1024
+LARGEST = 1024 * 1024
 # No kept pack has more bytes than this: a larger file was not made by printgen, and is not read.
 LARGEST_KEPT = 64 * 1024 * 1024
 PLAIN = (str, int, float, bool, type(None))

@@ -103,6 +103,7 @@ class PrintedWords(NamedTuple):
     die: Annotated[str, "How dice are called, without a number where there is one of them.", "count", "sides"]
     roll_on: Annotated[str, "Says which table is rolled on next.", "title"]
     roll_on_times: Annotated[str, "Says how often a table is rolled on next.", "title", "number"]
+    see_row: Annotated[str, "Says which row of a table is read next.", "title"]
     roll_again: Annotated[str, "Says that the same table is rolled on again."]
     roll_again_times: Annotated[str, "Says how often the same table is rolled on again.", "number"]
     game: Annotated[str, "Title of the file with the whole game, and of its box."]

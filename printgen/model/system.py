@@ -94,6 +94,7 @@ class System(NamedTuple):
     card: str = ""
     paper: str = ""
     theme: str = ""
+    font: tuple[tuple[str, str], ...] = ()  # the typeface that it brings along: a font's file for each role; or none
 
     @property
     def names(self) -> tuple[str, ...]:

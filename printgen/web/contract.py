@@ -23,7 +23,7 @@ LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
     "BagRules": {"markers", "mat"},
-    "DeckSpec": {"back", "per", "without", "keep", "layout", "over"},
+    "DeckSpec": {"back", "per", "without", "keep", "layout", "over", "wishes"},
     "Gauge": {"owned"},
     "FieldText": {"term", "symbol"},
     "Heading": {"symbol", "shown"},

@@ -17,6 +17,7 @@ from printgen.play.game.event import (
     Event,
     ResultGiven,
     Rolled,
+    RowRead,
 )
 from printgen.play.game.game import Effect, EventsAndGame, Game
 from printgen.play.game.places import HAND
@@ -161,8 +162,9 @@ def _list_left(game: Game, event: Event) -> Iterator[tuple[Result, EffectRules, 
 def list_results(game: Game, event: Event) -> list[tuple[str, Result]]:
     """Return what an event comes to that counts: each result with the id of its table."""
     match event:
-        case Rolled(again=False) | ResultGiven():
-            table = game.system.table(find_roll(game.system, event.roll).table)
+        case Rolled(again=False) | ResultGiven() | RowRead():
+            name = event.table if isinstance(event, RowRead) else find_roll(game.system, event.roll).table
+            table = game.system.table(name)
             row, column = table.rows[event.row], event.column
         case CardDrawn(again=False) | Brought() if event.goes != HAND:
             table, column = game.system.table_of(event.pile), getattr(event, "column", "")

@@ -30,6 +30,7 @@ from printgen.play.game.event import (
     Repeated,
     ResultGiven,
     Rolled,
+    RowRead,
     Shuffled,
     describe_event,
 )
@@ -221,7 +222,7 @@ def _phrase_throws(title: str, throws: Sequence[DiceRolled]) -> str:
 
 # What stands in the line of a round in short, and does not end it.
 IN_SHORT = (
-    Rolled, ResultGiven, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
+    Rolled, ResultGiven, RowRead, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
     events.ThingCounted,
 )  # fmt: skip
 
@@ -333,7 +334,7 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
     names = []
     for event in others:
         match event:
-            case Rolled(again=False) | ResultGiven():
+            case Rolled(again=False) | ResultGiven() | RowRead():
                 names.append(name_results(game, event))
             case DiceRolled():
                 names.append(f"{_title_dice(game, event)} {make_die(event.die).face_of(event.thrown).key}")
@@ -356,7 +357,7 @@ def _list_results(done: DoneAction, found: Sequence[Event]) -> list[str]:
     told = course.told if course else set[str]()
     lines: dict[str, None] = {}
     for event in found:
-        if isinstance(event, ResultGiven) or (isinstance(event, Rolled) and not event.again):
+        if isinstance(event, ResultGiven | RowRead) or (isinstance(event, Rolled) and not event.again):
             for result in list_open_results(done.after, event, steps):
                 if find_table(done.after, event).id not in told and (result.text or result.parts):
                     lines[say_result(result)] = None
@@ -370,7 +371,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
         said = describe_event(event)
         if isinstance(event, CardDrawn | events.Brought):
             said["card"] = describe_card(done.after.pile(event.pile).find_card(event.card))
-        elif isinstance(event, Rolled):
+        elif isinstance(event, Rolled | RowRead):
             said["results"] = []
             for column, result in list_rolled(done.after, event):
                 fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
@@ -415,8 +416,10 @@ def list_turn_orders(done: DoneAction) -> list[str]:
 def phrase_end(done: DoneAction) -> list[str]:
     """Return what follows all events: which cards may be kept, what to type, or that nothing has changed."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
-    rolled = [event for event in done.events if isinstance(event, Rolled) and not event.again]
-    lines = [line for event in rolled for line in list_roll_lines(done.after, event, steps)]
+    read = [
+        event for event in done.events if isinstance(event, RowRead) or (isinstance(event, Rolled) and not event.again)
+    ]
+    lines = [line for event in read for line in list_roll_lines(done.after, event, steps)]
     typed = [f"  ({mean_it(done.after, done.action, line)})" for line in lines]
     if isinstance(done.action, PlayOn):
         return [done.after.words.say("endings.played-on")]
@@ -545,7 +548,7 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
         case DiceRolled():
             line = phrase_dice(game, event)
         case events.LeadsLeft(roll):
-            line = say("events.leads-left", title=find_roll(game.system, roll).title)
+            line = say("events.leads-left", title=_title_roll(game, roll))
         case events.TokenMoved():
             return _phrase_token(game, event)
         case events.BagFilled(bag, tokens):
@@ -608,6 +611,12 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
         case _:
             return _phrase_thing(game, event)
     return [line]
+
+
+def _title_roll(game: Game, name: str) -> str:
+    """Return the title of a way to roll, or of a list that is only read."""
+    ways = (rules.title for rules in game.system.play.rolls if rules.id == name)
+    return next(ways, None) or game.system.table(name).title
 
 
 def find_phase(game: Game, name: str) -> Phase:
@@ -735,8 +744,8 @@ def _draws(game: Game, name: str, bag: str) -> bool:
     return any(isinstance(step, DrawStep) and step.pile == bag for step in steps)
 
 
-def name_results(game: Game, event: Rolled | events.ResultGiven) -> str:
-    """Return the titles of the results that were rolled, or given by the scenario."""
+def name_results(game: Game, event: Rolled | ResultGiven | RowRead) -> str:
+    """Return the titles of the results that were rolled or read, or given by the scenario."""
     return ", ".join(dict.fromkeys(result.title for _, result in list_rolled(game, event)))
 
 

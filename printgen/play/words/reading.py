@@ -9,7 +9,7 @@ from printgen.model.routine import IT, VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.model.told_words import ToldWords
 from printgen.play.game.dice import find_roll, read_row
-from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled
+from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled, RowRead
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
@@ -158,7 +158,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
     match event:
         case CardDrawn():
             return make_draw_reading(game, event)
-        case Rolled():
+        case Rolled() | RowRead():
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
             remarks = (game.words.say(f"remarks.{goes}"),) if goes in GOES else ()
@@ -169,22 +169,24 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
     return None
 
 
-def make_roll_reading(game: Game, event: Rolled) -> Reading:
-    """Return what a roll says."""
+def make_roll_reading(game: Game, event: Rolled | RowRead) -> Reading:
+    """Return what a roll says, or a row that is read without one."""
+    roll = event if isinstance(event, Rolled) else None
     table, results = find_table(game, event), list_rolled(game, event)
     headline, sections = _read_results(table, results)
     flavour = table.rows[event.row].flavour or (results[0][1].flavour if len(results) == 1 else "")
-    if event.again:  # what it says is not to be followed
+    is_void = bool(roll and roll.again)
+    if is_void:  # what it says is not to be followed
         sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
-        title=find_roll(game.system, event.roll).title,
-        detail=_show_sum(game.words, table, event),
-        corner=_show_face(table, event),
+        title=find_roll(game.system, roll.roll).title if roll else table.title,
+        detail=_show_sum(game.words, table, roll) if roll else "",
+        corner=_show_face(table, roll) if roll else "",
         headline=headline,
         sections=sections,
         table=table,
-        remarks=(game.words.say("remarks.rolled-again"),) if event.again else (),
-        flavour="" if event.again else flavour,
+        remarks=(game.words.say("remarks.rolled-again"),) if is_void else (),
+        flavour="" if is_void else flavour,
         words=game.words,
     )
 
@@ -197,7 +199,7 @@ def make_row_reading(words: ToldWords, table: Table, row: Row, typed: tuple[str,
     return Reading(table.title, "", corner, headline, sections, table, typed=typed, words=words)
 
 
-def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
+def list_rolled(game: Game, event: Rolled | ResultGiven | RowRead) -> list[tuple[str, Result]]:
     """Return the results that were rolled or fixed by the scenario, each with its column, "" where there is none."""
     table = find_table(game, event)
     return [
@@ -211,22 +213,23 @@ def fill_in(game: Game, table: str, result: Result) -> Result:
     return result._replace(id=result.key, title=text, text="", blank=False) if text else result
 
 
-def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
+def list_roll_lines(game: Game, event: Rolled | RowRead, steps: Iterable[Step]) -> tuple[str, ...]:
     """Return what to type for a roll; nothing where steps of its routine, or later the course, see to it."""
     table, course = find_table(game, event), game.system.play.course
     is_told = course and table.id in course.told
     return () if is_told else list_result_lines(game, table, list_open_results(game, event, steps))
 
 
-def list_open_results(game: Game, event: Rolled | ResultGiven, steps: Iterable[Step]) -> list[Result]:
+def list_open_results(game: Game, event: Rolled | ResultGiven | RowRead, steps: Iterable[Step]) -> list[Result]:
     """Return the results of a roll that no steps of the routine which has made it follow."""
     rolling = [step for step in list_steps(steps) if isinstance(step, RollStep)]
-    followed = {key for step in rolling if event.roll in dict(step.rolls).values() for key, _ in step.then}
+    roll = "" if isinstance(event, RowRead) else event.roll
+    followed = {key for step in rolling if roll in dict(step.rolls).values() for key, _ in step.then}
     return [result for _, result in list_rolled(game, event) if result.key not in followed]
 
 
-def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
-    """Return the row that a roll has led to, or that the scenario has fixed."""
+def find_row(game: Game, event: Rolled | ResultGiven | RowRead) -> Row:
+    """Return the row that a roll has led to, that the scenario has fixed, or that is read."""
     return find_table(game, event).rows[event.row]
 
 
@@ -249,9 +252,9 @@ def list_noted(game: Game, thing: Thing) -> Iterator[Event]:
         yield event
 
 
-def find_table(game: Game, event: Rolled | ResultGiven) -> Table:
-    """Return the table on which was rolled."""
-    return game.system.table(find_roll(game.system, event.roll).table)
+def find_table(game: Game, event: Rolled | ResultGiven | RowRead) -> Table:
+    """Return the table on which was rolled, or that was read."""
+    return game.system.table(event.table if isinstance(event, RowRead) else find_roll(game.system, event.roll).table)
 
 
 def _read_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:

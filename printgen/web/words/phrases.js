@@ -33,6 +33,7 @@ import {
   findRolled,
   findRow,
   IT_WORD,
+  isRead,
   joinResult,
   listDrawnCarried,
   listFieldCarried,
@@ -80,6 +81,7 @@ export function listShown(done) {
 const IN_SHORT = [
   "Rolled",
   "ResultGiven",
+  "RowRead",
   "DiceRolled",
   "NamePicked",
   "ThingPut",
@@ -205,11 +207,10 @@ function nameInShort(game, event) {
 
 /** Return what the results of rounds say, each once, but for what steps or the course see to. */
 function phraseResults({ after, action }, events) {
-  const { play } = after.system;
   const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
   const seen = listToldTables(after);
-  const rolled = events.filter(({ event, again }) => event === "ResultGiven" || (event === "Rolled" && !again));
-  const open = rolled.filter(({ roll }) => !seen.includes(byId(play.rolls, roll).table));
+  const rolled = events.filter((each) => each.event === "ResultGiven" || isRead(each));
+  const open = rolled.filter((event) => !seen.includes(findRolled(after, event)[1].id));
   const results = open.flatMap((event) => listOpenResults(after, event, steps));
   return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
@@ -341,8 +342,7 @@ export function listCarried({ after, action, ...done }) {
   const carried = shown.flatMap((event) => {
     const from = event.event === "Announced" ? event.drawn : event;
     const reading = makeEventReading(after, from);
-    const isRoll = event.event === "Rolled" && !event.again;
-    const found = isRoll ? listRollCarried(after, event, steps) : (reading?.carried ?? []);
+    const found = isRead(event) ? listRollCarried(after, event, steps) : (reading?.carried ?? []);
     return listDrawnCarried(after, action, found).map((each) => ({ ...each, from }));
   });
   return [...carried, ...emptied];
@@ -968,7 +968,7 @@ function namePiece(game, { name, pile, bag, card, piece, token }) {
 
 function nameRoll(game, { roll, name = roll, column }) {
   const rules = byId(game.system.play.rolls, name);
-  if (!rules) return name;
+  if (!rules) return byId(game.system.tables, name)?.title ?? name;
   return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
 }
 

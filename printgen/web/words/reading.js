@@ -181,6 +181,7 @@ export function makeEventReading(game, event) {
     case "CardDrawn":
       return makeDrawReading(game, event);
     case "Rolled":
+    case "RowRead":
       return makeRollReading(game, event);
     case "Brought":
       return tellFlavour(makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes)));
@@ -196,8 +197,8 @@ function makeRollReading(game, event) {
   const [headline, sections] = readResults(table, listRolled(game, event));
   return makeReading({
     title: rules.title,
-    detail: showSum(table, event),
-    corner: showFace(table, event),
+    detail: event.table ? "" : showSum(table, event),
+    corner: event.table ? "" : showFace(table, event),
     headline,
     // What a roll says that does not count is not to be followed.
     sections: event.again ? sections.map((section) => ({ ...section, text: "", note: "" })) : sections,
@@ -238,6 +239,11 @@ function fillIn(game, table, result) {
 
 function remarkPlayer({ players }, { player }) {
   return players > 1 ? [say(WORDS.remarks.ofPlayer, { player })] : [];
+}
+
+/** Tell whether an event is a roll that counts, or a row that is read without one. */
+export function isRead({ event, again }) {
+  return ["Rolled", "RowRead"].includes(event) && !again;
 }
 
 /** Return what routines carry out of a roll; nothing where steps of its routine, or later steps of the course, see to it. */
@@ -288,9 +294,11 @@ export function listNoted(game, thing) {
   });
 }
 
-export function findRolled(game, event) {
-  const rules = byId(game.system.play.rolls, event.roll);
-  return [rules, game.system.table(rules.table)];
+/** Return how was rolled, and the table; of a row that is read without a roll the table alone. */
+export function findRolled({ system }, event) {
+  const rules = event.table ? null : byId(system.play.rolls, event.roll);
+  const table = system.table(event.table ?? rules.table);
+  return [rules ?? table, table];
 }
 
 /** Return the headline and the sections of results, one for each column. A single result is itself the headline. */

@@ -23,7 +23,7 @@ import {
   phraseSetAside,
   titleAction,
 } from "../../words/phrases.js";
-import { listDrawnCarried, listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
+import { isRead, listDrawnCarried, listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
 import { h, makeEach, makePart, makeRefusal, markCodes } from "../elements/element.js";
@@ -247,8 +247,7 @@ function makeEndWords(at, done, steps) {
   // In a course gold opens one hidden hand after the other.
   const dealt = done.events.find(({ event, goes }) => event === "CardDrawn" && goes === "hand");
   if (dealt) return at.due && isHidden(at.game, dealt.pile) ? [] : makeHands(at);
-  const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
-  const brought = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  const brought = done.events.filter(isRead).flatMap((event) => listRollCarried(done.after, event, steps));
   const carried = listDrawnCarried(done.after, done.action, brought);
   if (carried.length) return makeCarriedButtons(at, carried);
   // What has come of the game stands above, once it is closed.
