@@ -346,7 +346,9 @@ class Player:
         if effect.rules.on == OWN:
             name = self._ask_whose(self._say("questions.what-on", title=title))
         else:
-            asked = self.questions.choose(self._say("questions.what-on", title=title), show_things(choices), choices)
+            asked = self.questions.choose(
+                self._say("questions.what-on", title=title), show_things(self.game.words, choices), choices
+            )
             name = "" if asked is None else str(asked)
         if name.strip():
             self._act(Assign(number, name))

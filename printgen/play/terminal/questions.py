@@ -90,7 +90,7 @@ class Questions:
                 parts = text.replace(",", " ").split()
                 return [parse_answer(choices, part) for part in parts if parts[1:] or fold(part) != NONE]
 
-        hint = self._say("questions.several", choices=show_things(choices), none=NONE)
+        hint = self._say("questions.several", choices=show_things(self.game.words, choices), none=NONE)
         return self._ask(question, hint, choices, parse, NONE)
 
     def _ask(
@@ -172,7 +172,7 @@ class Questions:
         """Ask for which thing a step is done, and return its number; None if the player gives the question up."""
         rows = [(each.says, each.meaning) for each in things if each.says]
         kind = find_thing_kind(self.game.system, due.step.kind)
-        return self.choose(*self.offer(kind.title, show_things(things), rows), things)
+        return self.choose(*self.offer(kind.title, show_things(self.game.words, things), rows), things)
 
     def complete(self, action: Action, whose: tuple[str, int] | None = None) -> Action | None:
         """Return an action with all its answers, or None if the player gives it up; a script is not asked."""
@@ -186,7 +186,11 @@ class Questions:
         while missing := list_missing(self.game, action):  # an answer may say others
             ask = missing[0]
             choices = list_open_answers(self.game, action, ask)
-            shown = show_things(choices) if ask.things else show_choices(self.game, ask, dict(action.answers))
+            shown = (
+                show_things(self.game.words, choices)
+                if ask.things
+                else show_choices(self.game, ask, dict(action.answers))
+            )
             rows = list_answers(self.game, ask, choices)
             named = f"{call_thing(self.game, *whose)}: {ask.title}" if whose else ask.title
             title, shown = self.offer(named, shown, rows, is_listed=bool(ask.things))

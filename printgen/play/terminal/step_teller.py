@@ -76,7 +76,7 @@ class StepTeller:
             for line in lines:
                 self.display.show_line(line)
             if due and span and is_cut:
-                self.display.show_hint(f"rules {due.step.tells[0]} tells all of it")
+                self.display.show_hint(self._say("course.tells-all", name=due.step.tells[0]))
             self._texts.update((span, line) for line in full if len(line) > LONG)
             self._texts.update((own, line) for line in full if own)
         self._told = told

@@ -75,12 +75,12 @@ class Reading(NamedTuple):
     headline: str  # the title of the card or of the result, "" where each section has a title
     sections: tuple[Section, ...]  # the words
     table: Table
+    words: ToldWords  # what is told in the language of the game
     column: str = ""  # the title of the section that counts, "" if all count
     remarks: tuple[str, ...] = ()  # what becomes of the card or the roll
     typed: tuple[str, ...] = ()  # what the player types to have a routine carry it out
     deck: Deck | None = None  # the card and its deck, None for a roll
     card: Card | None = None
-    words: ToldWords = ToldWords({}, {})  # what is told in the language of the game
     flavour: str = ""  # a line that sets the mood, told where the card or the roll first comes, "" for none
 
     def is_read(self, section: Section) -> bool:
@@ -196,7 +196,7 @@ def make_row_reading(words: ToldWords, table: Table, row: Row, typed: tuple[str,
     results = read_row(table, row)
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", corner, headline, sections, table, typed=typed, words=words)
+    return Reading(table.title, "", corner, headline, sections, table, words, typed=typed)
 
 
 def list_rolled(game: Game, event: Rolled | ResultGiven | RowRead) -> list[tuple[str, Result]]:
