@@ -136,11 +136,15 @@ function describeHands(game, pile) {
 function describeBag(game, name) {
   const bag = game.bag(name);
   const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
-  const said = Object.entries({ inside: bag.inside, taken: bag.taken, out: bag.gone });
+  const said = [
+    [WORDS.state.inside, bag.inside],
+    [WORDS.state.taken, bag.taken],
+    [WORDS.state.out, bag.gone],
+  ];
   const lines = said.filter(([, tokens]) => tokens.length);
   return [
     sayCount(WORDS.events.bagFilled, bag.inside.length, bag.rules),
-    ...lines.map(([word, tokens]) => `  ${WORDS.state[word]}: ${countNames(tokens.map((token) => titles.get(token)))}`),
+    ...lines.map(([word, tokens]) => `  ${word}: ${countNames(tokens.map((token) => titles.get(token)))}`),
   ];
 }
 
