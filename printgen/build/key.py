@@ -15,7 +15,6 @@ from printgen.errors import Origin
 from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
-from printgen.load.look.printed_words import find_words
 from printgen.load.look.wishes import heed_spec
 from printgen.model.art import PLAIN_ART, PLAIN_FACE, Art
 from printgen.model.markup import Marked, plain, write_markup
@@ -26,6 +25,7 @@ from printgen.paths import (
     ROSTERS,
     Pack,
     find_font,
+    find_words,
     font_folder,
     is_yaml,
     known_layouts,

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
 from importlib import import_module
+from time import process_time  # noqa: TID251  # it tells how long is looked for what helps, and nothing else
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.job import Job, Outcome
 from printgen.build.made import Made, count_sheets
+from printgen.build.search import CureSearch
 from printgen.compose.boxes import find_misfits
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
@@ -62,16 +64,20 @@ THEIR_STYLE = (
 class Maker:
     """Makes products of every kind; what a kind needs is loaded for the first of it, and once.
 
-    checks: whether it only looks for problems.
+    checks: whether it only looks for problems
+    search: how much time it has for what helps against them
 
     Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
     """
 
-    def __init__(self, options: Options, look: Look | None = None, *, checks: bool = False) -> None:
+    def __init__(
+        self, options: Options, look: Look | None = None, *, checks: bool = False, search: CureSearch | None = None
+    ) -> None:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
         self.look = look or load_look(options)
         self.checks = checks
+        self.search = search or CureSearch()
         # By name, what the sheet that was set last was made of, and the sheet: it takes long.
         self._sheets: dict[str, tuple[tuple[System, SheetSpec, bool], FlowedText]] = {}
 
@@ -137,6 +143,7 @@ class Maker:
 
     def _do(self, job: Job) -> Outcome:
         """Do a job, and return what became of it, with what helps against its problems. Raises MissingLibrary."""
+        begun = process_time()
         try:
             if self.checks:
                 return Outcome(job.name, problems=self.check(job))
@@ -150,7 +157,7 @@ class Maker:
                 from printgen.build.lacking import tell_lacking  # nor of this
 
                 found = tell_lacking(found)
-            return Outcome(job.name, problems=add_cures(self, job, found))
+            return Outcome(job.name, problems=add_cures(self, job, found, process_time() - begun))
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""

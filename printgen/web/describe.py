@@ -21,7 +21,7 @@ from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import find_log_version
 from printgen.products.deck import make_deck
 from printgen.stream import VERSION as STREAM_VERSION
-from printgen.web.contract import describe_contract, find_usual, list_fields
+from printgen.web.contract import describe_contract, describe_refusals, find_usual, list_fields
 
 # The version of the form of this data.
 FORMAT = 1
@@ -44,7 +44,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "log": find_log_version(system),
         "stream": STREAM_VERSION,
         "fingerprint": take_fingerprint(system),
-        "contract": describe_contract(),
+        "contract": {**describe_contract(), "refusals": describe_refusals(system.words)},
         "system": _describe(system),
         "editions": [edition for _, edition in system.editions],
         "names": {roster.id: _order_names(roster) for roster in system.rosters if _has_other_letters(roster)},

@@ -8,7 +8,7 @@ from printgen.model.course import START
 from printgen.play.game.actions import check_player, find_thing
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
-from printgen.play.game.places import HAND, PLACE_WORDS
+from printgen.play.game.places import HAND
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Source
@@ -170,7 +170,7 @@ class Looks:
         if table := next((table for table in list_lists(game) if table.id == request.about), None):
             rows = table.rows[request.entry - 1 : request.entry] if request.entry else table.rows
             self.display.show_readings(
-                make_row_reading(table, row, list_result_lines(game, table, row.results)) for row in rows
+                make_row_reading(game.words, table, row, list_result_lines(game, table, row.results)) for row in rows
             )
             return
         piles = [game.pile(request.about)] if request.about else list(game.piles.values())
@@ -178,7 +178,7 @@ class Looks:
             self.display.show_readings([make_seen_reading(game, piles[0], piles[0].find_card(request.card).number)])
             return
         found = [
-            make_seen_reading(game, pile, number, PLACE_WORDS[place])
+            make_seen_reading(game, pile, number, game.words.say(f"places.{place}"))
             for pile in piles
             for place in IN_SIGHT
             for number in list_visible(game, pile.rules.id, [place])

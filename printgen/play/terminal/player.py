@@ -388,7 +388,7 @@ class Player:
         """Do the next step of the course, for the thing of a number, 0 for the one whose turn it is. Raises Refused."""
         game, due = self.game, find_due(self.game)
         if not due:
-            raise Refused("game-closed") if is_closed(game) else refuse_waiting(game)
+            raise Refused(game.words, "game-closed") if is_closed(game) else refuse_waiting(game)
         if due.step.pick and self.source.is_typed:
             if chosen := self.questions.choose_rosters(due.step.pick):
                 self._act(chosen)
@@ -526,7 +526,7 @@ class Player:
         Where no roster is chosen of which it picks names, who types is asked for some first.
         """
         if is_closed(self.game):
-            raise Refused("game-closed")
+            raise Refused(self.game.words, "game-closed")
         try:
             check_ready(self.game, action)
         except Refused as refused:

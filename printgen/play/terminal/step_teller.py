@@ -93,7 +93,7 @@ class StepTeller:
         before = self._types if self._listed == now else {}
         known = {line for span, line in self._texts if span == due.phase.id}
         lines = [
-            phrase_type(f"{head}: {find_gist(text)}" if line in known else line, numbers)
+            phrase_type(game.words, f"{head}: {find_gist(text)}" if line in known else line, numbers)
             for line, numbers in types
             for head, _, text in [line.partition(": ")]
             if not set(numbers) <= set(before.get(line, ()))
