@@ -36,6 +36,7 @@ from printgen.load.pack.products import (
     Products,
     find_continued,
     find_unknown_layouts,
+    find_unknown_lists,
     make_products,
 )
 from printgen.load.pack.roster import ROSTER, make_roster
@@ -267,6 +268,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     play = reader.read_own("play", lambda: assemble_play(scope), PLAY, make_play, scope)
     given = None if play is None else play.scenario.given if play.scenario else ()
     if products and play:
+        kinds = [rules.kind for rules in play.scenario.lists] if play.scenario else []
+        reader.problems += find_unknown_lists(products, kinds)
         reader.problems += find_continued(products, [pile.id for pile in play.piles if not pile.looked_up], tables)
     items["forms"] = reader.read_own("forms", tuple, FORMS, make_forms, Sources(given, tables))
     if reader.unread:
@@ -286,6 +289,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
         rosters=tuple(filter(None, rosters.values())),
         decks=products.decks,
         sheets=products.sheets,
+        lists=products.lists,
         play=play,
         changes=describe_changes(reader.layers.changes),
         **head | items,

@@ -24,8 +24,8 @@ Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())
 EMPTY: dict[str, Any] = dict.fromkeys(
     (
-        "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "maps", "measures",
-        "warnings", "bases", "changes",
+        "tables", "rosters", "procedures", "decks", "lists", "sheets", "markers", "trackers", "forms", "maps",
+        "measures", "warnings", "bases", "changes",
     ),
     (),
 )  # fmt: skip
