@@ -7,6 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from conftest import Capture
+from painting import png
 
 from printgen.cli import main
 from printgen.render.flow import sheet
@@ -140,3 +141,19 @@ def test_titles_with_one_id_are_told(pack: Path, capsys: Capture) -> None:
     said = capsys.readouterr().err
     assert said.count("have one id") == 1
     assert 'spawn.yaml:5:5: warning: "Mähre" and "Möhre" have one id, "m-hre"' in said
+
+
+def test_many_warnings_alike_are_told_once(pack: Path, capsys: Capture) -> None:
+    """Of many pictures with too few pixels the first is told, and how many more there are."""
+    rows = ["roll,result,picture"]
+    for number in range(1, 7):
+        (pack / f"{number}.png").write_bytes(png(30 + number, 42))
+        rows.append(f"{number},Heron {number},{number}.png")
+    (pack / "spawn.csv").write_text("\n".join(rows))
+    (pack / "spawn.yaml").write_text("title: Birds\ndie: d6\nrows: spawn.csv\n")
+    assert main(["check", "plain"]) == 0
+    said = [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
+    assert len(said) == 2
+    assert 'spawn.csv:2:3: warning: the picture "1.png" has ' in said[0]
+    assert said[0].endswith("dpi; 5 more are alike")
+    assert said[1] == "1 warning in 1 file"
