@@ -316,7 +316,7 @@ def find_continued(products: Products, shuffled: Collection[str], tables: Tables
     return [
         Problem(deck.origin, f"decks.{deck.id}.{message}", hint)
         for deck in wrong
-        if not ((table := tables[deck.table]) and table.chosen)
+        if (table := tables[deck.table]) and not table.chosen
     ]
 
 

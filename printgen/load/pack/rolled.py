@@ -106,7 +106,8 @@ def find_missing(node: Node, rows: Iterable[Row], die: Die, where: str = "") -> 
         return []
     more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
     message = f"no row covers {', '.join(missing[:MOST_NAMED])}{more}{where}"
-    gap = "" if where else "; a gap is written {roll: ..., gap: Why}"
+    written = "a column gap says why" if origin_of(node).is_cell else "a gap is written {roll: ..., gap: Why}"
+    gap = "" if where else f"; {written}"
     return [Mistake(node, message, f"{_coverage(die)}{gap}")]
 
 
