@@ -308,7 +308,7 @@ def compose_blanks(design: Design, system: System) -> Document:
     with gathering() as problems:
         for spec in list_blanks(system):
             with collecting(problems):
-                decks.append(_lay_blank(design, system, spec))
+                decks.append(_lay_blank(design.dress(spec), system, spec))
         with collecting(problems):
             work = design.make_workspace(system)
             markers = lay_blank_markers(work, work.setting.words.blank_markers)

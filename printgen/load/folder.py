@@ -21,6 +21,7 @@ from printgen.load.layers import (
     note_link,
     trace_folders,
 )
+from printgen.load.look.printed_words import load_told
 from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
@@ -134,7 +135,11 @@ def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
     with noting_warnings() as warnings, naming_symbols() as book, opening_pictures():
         system = _read_pack(pack)
-    return system._replace(warnings=tuple(sorted(set(warnings))), symbols=dict(sorted(book.named.items())))
+    return system._replace(
+        words=load_told(system.language),
+        warnings=tuple(sorted(set(warnings))),
+        symbols=dict(sorted(book.named.items())),
+    )
 
 
 def _read_pack(pack: Pack) -> System:

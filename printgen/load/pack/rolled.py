@@ -92,7 +92,7 @@ def find_overlaps(rows: Iterable[tuple[Row, Node]], die: Die) -> list[Mistake]:
             if key in covered and len(mistakes) < MOST_MISTAKES:
                 first = covered[key]
                 elsewhere = "" if first.origin.file == origin_of(node).file else f" of {first.origin.file}"
-                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}{elsewhere}'
+                message = f'{key} is already covered by "{first.roll}" {first.origin.spot}{elsewhere}'
                 mistakes.append(Mistake(node, message, _coverage(die)))
             covered.setdefault(key, row)
     return mistakes

@@ -38,11 +38,11 @@ class Assign(NamedTuple):
         effect = find_effect(game, self.effect)
         kind, on = effect.rules.on, self.on
         if not kind:
-            raise Refused("effect-on-nothing", title=find_result(game, effect).title)
+            raise Refused(game.words, "effect-on-nothing", title=find_result(game, effect).title)
         if kind == OWN:
-            on = check_name(on)
+            on = check_name(game, on)
         elif not NUMBER.fullmatch(on):
-            raise Refused("effect-on-number", title=find_result(game, effect).title)
+            raise Refused(game.words, "effect-on-number", title=find_result(game, effect).title)
         elif kind == game.system.play.players:
             check_player(game, int(on))
         else:
@@ -61,7 +61,7 @@ class Lift(NamedTuple):
         effect = find_effect(game, self.effect)
         if effect.rules.until == CARD:
             pile, card = effect.card
-            raise Refused("effect-of-card", title=find_result(game, effect).title, pile=pile, card=card)
+            raise Refused(game.words, "effect-of-card", title=find_result(game, effect).title, pile=pile, card=card)
         return _end(game, [effect])
 
 
@@ -70,8 +70,8 @@ def find_effect(game: Game, number: int) -> Effect:
     for effect in game.effects:
         if effect.number == number:
             return effect
-    numbers = ", ".join(str(effect.number) for effect in game.effects) or "none"
-    raise Refused("unknown-effect", number=number, numbers=numbers)
+    numbers = ", ".join(str(effect.number) for effect in game.effects) or game.words.say("refused.none")
+    raise Refused(game.words, "unknown-effect", number=number, numbers=numbers)
 
 
 def find_rules(game: Game, event: EffectBegun | EffectOver) -> EffectRules:

@@ -65,7 +65,7 @@ def _throw(game: Game, dice: str) -> tuple[DiceRolled, Game]:
     """Throw dice that stand in a text, such as d3+1."""
     found = DICE_PLUS.fullmatch(dice)
     assert found  # as the text was read
-    event, stream = roll_loose(found[1], game.dice_stream(found[1]))
+    event, stream = roll_loose(game.system, found[1], game.dice_stream(found[1]))
     return event._replace(plus=int(found[2] or 0)), game.put_stream(f"{event.die}/dice", stream)
 
 

@@ -38,7 +38,7 @@ function findEffect(game, number) {
   const found = game.effects.find((effect) => effect.number === number);
   if (found) return found;
   const numbers = game.effects.map((effect) => effect.number);
-  throw refuse("unknown-effect", { number, numbers: numbers.join(", ") || "none" });
+  throw refuse("unknown-effect", { number, numbers: numbers.join(", ") || WORDS.refused.none });
 }
 
 /** Return the rules of what has left an effect, which its event or it has as `table` and `result`. */

@@ -5,7 +5,7 @@ import { FOLLOWING } from "../engine/following.js";
 import { findRoutine, findThingAsk, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { columnSection, resultSections } from "../engine/system.js";
-import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, say, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
@@ -95,11 +95,12 @@ export function listDrawnCarried(game, { routine, answers: said }, carried) {
   });
 }
 
+// What is told of a card that goes there.
 const REMARKS = {
-  active: "stays in play",
-  out: "leaves the game",
-  back: "goes back into the pile",
-  hand: "in your hand",
+  active: WORDS.remarks.active,
+  out: WORDS.remarks.out,
+  back: WORDS.remarks.back,
+  hand: WORDS.remarks.hand,
 };
 
 /**
@@ -166,9 +167,9 @@ function remarkDrawn(game, event) {
   const { rules, places } = game.pile(event.pile);
   const takenBack = event.goes === "back" && rules.replaces; // as every card of the pile
   const goes = takenBack ? [] : remarkPlace(event.goes);
-  const where = event.goes === "hand" && places.hands.length > 1 ? [`in hand ${event.player}`] : goes;
-  const again = event.again ? ["another is drawn in its place"] : [];
-  return [...(event.best ? ["the best of them"] : []), ...again, ...where];
+  const where = event.goes === "hand" && places.hands.length > 1 ? [say(WORDS.remarks.inHand, event)] : goes;
+  const again = event.again ? [WORDS.remarks.another] : [];
+  return [...(event.best ? [WORDS.remarks.best] : []), ...again, ...where];
 }
 
 function remarkPlace(place) {
@@ -208,7 +209,7 @@ function makeRollReading(game, event) {
     // What a roll says that does not count is not to be followed.
     sections: event.again ? sections.map((section) => ({ ...section, text: "", note: "" })) : sections,
     column: "",
-    remarks: event.again ? ["does not count, rolled again"] : [],
+    remarks: event.again ? [WORDS.remarks.rolledAgain] : [],
     carried: [],
     deck: null,
     card: null,
@@ -243,7 +244,7 @@ function fillIn(game, table, result) {
 }
 
 function remarkPlayer({ players }, { player }) {
-  return players > 1 ? [`that of player ${player}`] : [];
+  return players > 1 ? [say(WORDS.remarks.ofPlayer, { player })] : [];
 }
 
 /** Tell whether an event is a roll that counts, or a row that is read without one. */
@@ -326,17 +327,14 @@ function showSum(table, event) {
   const face = showFace(table, event);
   let said = makeDie(table.die).isNumbered ? showDice(event.thrown, face) : "";
   if (event.thrown.join() !== event.kept.join()) {
-    said = `${showDice(event.thrown)}, kept ${showDice(event.kept, face)}`;
+    said = say(WORDS.rolls.kept, { dice: showDice(event.thrown), kept: showDice(event.kept, face) });
   }
   if (!event.modifier) return said;
   const total = String(Number(face) + event.modifier);
-  return `${said || face}, ${showSigned(event.modifier)} = ${total}${showRowRead(table, event, total)}`;
-}
-
-/** Return which row is read, where the sum is not one of its keys. */
-function showRowRead(table, event, total) {
   const row = table.rows[event.row];
-  return row.keys.includes(total) ? "" : `, read as ${row.roll}`;
+  const sum = `${said || face}, ${showSigned(event.modifier)} = ${total}`;
+  // Where the sum is none of its keys, the row is told that is read.
+  return row.keys.includes(total) ? sum : say(WORDS.rolls.readAs, { said: sum, row: row.roll });
 }
 
 /** Return dice that are added up, with their sum if it is given; of a single die only the sum. */
