@@ -12,6 +12,7 @@ from printgen.errors import BadUsage, count_noun, tidy
 from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
+    from printgen.model.printed_words import PrintedWords
     from printgen.model.system import System
     from printgen.model.table import Heading
     from printgen.play.game.game import Game
@@ -55,6 +56,7 @@ def add_commands(commands: Any) -> None:
 def show_odds(options: argparse.Namespace) -> int:
     """Print the odds of each result of a pile, or of a table."""
     from printgen.cli.targets import find_column, load_named
+    from printgen.load.look.printed_words import load_words
 
     if not 1 <= options.amount <= MOST_DRAWS:
         raise BadUsage(f"odds of {options.amount} draws cannot be counted", f"give 1 to {MOST_DRAWS}")
@@ -68,8 +70,10 @@ def show_odds(options: argparse.Namespace) -> int:
         described = [describe_odds(shown) for shown in found]
         print(json.dumps(add_markup(described if len(described) > 1 else described[0]), indent=2, ensure_ascii=False))
     else:
+        words = load_words(system.language)
         for shown in found:
-            print("\n".join(map(tidy, (*_draw_odds(shown.heading, shown.odds), *_draw_following(system, shown)))))
+            lines = (*_draw_odds(shown.heading, shown.odds, words), *_draw_following(system, shown, words))
+            print("\n".join(map(tidy, lines)))
     if note := found[0].note:
         print(note, file=sys.stderr if options.json else sys.stdout)
     return 0
@@ -203,10 +207,10 @@ def describe_odds(shown: Shown) -> dict[str, Any]:
     return said | ({"following": following} if following else {})
 
 
-def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
+def _draw_odds(heading: str, odds: "Odds", words: "PrintedWords") -> Iterable[str]:
     """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
     from printgen.play.terminal.lines import find_width
-    from printgen.products.odds import show_per_cent
+    from printgen.products.odds import print_per_cent
 
     yield heading
     titles = odds.tell_apart()
@@ -222,25 +226,30 @@ def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
     for title, fraction, outcome in zip(titles, fractions, odds.outcomes, strict=True):
         bar = block * round(longest * outcome.probability / most)
         shown = title if len(title) <= width else f"{title[: width - 3]}..."
-        percent = show_per_cent(outcome.probability)
+        percent = print_per_cent(outcome.probability, words)
         yield f"  {shown:<{width}}  {fraction:>{figures}}  {percent:>5} %  {bar}".rstrip()
     if odds.short:
         cards = "no card is" if odds.draws == 1 else f"not {odds.draws} cards are"
-        yield f"  {cards} left: {odds.short}, {show_per_cent(odds.short)} %"
+        yield f"  {cards} left: {odds.short}, {print_per_cent(odds.short, words)} %"
 
 
-def _draw_following(system: "System", shown: Shown) -> Iterable[str]:
-    """Yield a line for each result that comes by the rolls that follow, too: its table, and how often it comes."""
+def _draw_following(system: "System", shown: Shown, words: "PrintedWords") -> Iterable[str]:
+    """Yield a line for each result that comes by the rolls that follow, too, below its table: how often it comes."""
     if shown.endless:
         yield f"{shown.endless}: how often each result comes cannot be counted"
     if not shown.following:
         return
     yield "on average, with all rolls that follow:"
-    titles = [": ".join(filter(None, (system.table(each.table).title, each.title))) for each in shown.following]
     fractions = [str(each.average) for each in shown.following]
-    width, figures = max(map(len, titles)), max(7, *map(len, fractions))
-    for title, fraction, each in zip(titles, fractions, shown.following, strict=True):
-        yield f"  {title:<{width}}  {fraction:>{figures}}  {float(each.average):>6.3f}"
+    titles = [each.title or "in all its columns" for each in shown.following]
+    width = max(map(len, titles))
+    figures = max(7, *map(len, fractions))
+    for table in dict.fromkeys(each.table for each in shown.following):
+        yield f"  {system.table(table).title}"
+        for title, fraction, each in zip(titles, fractions, shown.following, strict=True):
+            if each.table == table:
+                average = f"{float(each.average):.3f}".replace(".", words.decimal)
+                yield f"    {title:<{width}}  {fraction:>{figures}}  {average:>6}"
 
 
 def _can_show(character: str) -> bool:
