@@ -11,7 +11,7 @@ from printgen.load.sheet.file import BOOKS, TEXTS, read_bytes
 from printgen.load.sheet.file import read_lines as read_sheet
 from printgen.load.sheet.text import decode
 
-# How large a file may be: whole rule books of Datasworn have 3 MB, and a page or a list less; and how many lines those have.
+# How large a file may be, as whole rule books of Datasworn have 3 MB; how large a page or a list, and its lines.
 LARGEST, LARGEST_TEXT, MOST_LINES = 16 * 1024 * 1024, 4 * 1024 * 1024, 200_000
 ANOTHER = "a table is read from CSV, a spreadsheet, Markdown, HTML, JSON or plain lines"
 
