@@ -305,6 +305,24 @@ def test_untitled_tables_of_one_file_are_all_there() -> None:
     assert len(run("import", "two.json", "--to", "plain").out.split()) == 2
 
 
+def test_a_heading_in_a_result_is_its_title() -> None:
+    """What oracles of Datasworn have in bold above a list of what to roll leads, and the list is the text."""
+    rows = [
+        {"text": "**Land ahead**\n\n  * [Cape](oracle:own/cape)\n  * [Bay](oracle:own/bay)", "min": 1, "max": 3},
+        {"text": "Roll twice", "min": 4, "max": 6, "oracle_rolls": [{"oracle": None, "number_of_rolls": 2}]},
+    ]  # fmt: skip
+    table, said = import_table("sea.json", json.dumps({"name": "Sea", "dice": "1d6", "rows": rows}))
+    assert say(table) == [("1-3", "Land ahead", "* Cape\n* Bay"), ("4-6", "Roll twice", "")]
+    assert "1 long result parted" in said
+
+
+def test_a_formula_that_no_die_has_is_named() -> None:
+    """Whoever imports a table of two kinds of dice is told that its odds are others now."""
+    results = [{"text": "Low", "range": [2, 8]}, {"text": "High", "range": [9, 20]}]
+    _, said = import_table("odd.json", json.dumps({"name": "Odd", "formula": "1d8 + 1d12", "results": results}))
+    assert 'die: 2d10, by its rolls and not by "1d8 + 1d12"' in said
+
+
 def test_dice_with_a_flavour_are_dice() -> None:
     """Brackets within what Foundry rolls in a text do not cut it off."""
     results = [{"text": "Take [[/r 2d6[fire]]]{2d6 fire} or [[/damage 1d8]]. ", "range": [1, 4]}]

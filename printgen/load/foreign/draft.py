@@ -137,7 +137,8 @@ class _DraftWriter:
     def _find_die(self, rolls: Sequence[str]) -> Die:
         die, is_guessed = find_die(self.found, self.heads, rolls)
         if is_guessed:
-            self.guesses.append(f"die: {die.id}, by its rolls")
+            instead = f' and not by "{self.found.die[:SHORT]}"' if self.found.die else ""
+            self.guesses.append(f"die: {die.id}, by its rolls{instead}")
         return die
 
     def _find_missing(self, place: int, die: Die) -> str:
@@ -159,6 +160,9 @@ class _DraftWriter:
             raise Unusable(f'has a text of more than {LONGEST:,} characters: "{(said or text)[:SHORT]}..."', hint)
         if not text and (len(said) > LONG or "\n" in said) and (parts := SENTENCE.fullmatch(said)):
             said, text = parts[1].rstrip(".:"), parts[2]
+            self.parted += 1
+        elif not text and "\n" in said and len(said.partition("\n")[0]) <= SHORT:
+            said, _, text = said.partition("\n")
             self.parted += 1
         return [(key, " ".join(said.split()) or NOTHING), *([("text", text)] if text else [])]
 
