@@ -1,5 +1,6 @@
 """The exception tree, and Problem: one mistake with its place, a message and a hint."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -10,6 +11,10 @@ LONGEST_MESSAGE = 1_000
 OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 
 
+# Files with cells, which have a letter for the column; in other files with rows there are numbers alone.
+BOOKS, TEXTS = (".xlsx", ".ods"), (".csv", ".tsv")
+
+
 class Origin(NamedTuple):
     """A place in a file."""
 
@@ -18,7 +23,43 @@ class Origin(NamedTuple):
     column: int = 0  # the column, from 1
 
     def __str__(self) -> str:
+        if self.line and self.file.lower().endswith(BOOKS):
+            return f"{self.file}:{name_column(self.column)}{self.line}"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+    @property
+    def spot(self) -> str:
+        """The line, or the row of a spreadsheet, as a part of a sentence."""
+        return f"{'in row' if self.is_cell else 'on line'} {self.line}"
+
+    @property
+    def is_cell(self) -> bool:
+        """Tell whether it lies in a spreadsheet."""
+        return self.file.lower().endswith((*BOOKS, *TEXTS))
+
+
+def name_column(number: int) -> str:
+    """Return what a spreadsheet calls a column by its number, from 1: 10 is J, 28 is AB."""
+    name = ""
+    while number > 0:
+        number, letter = divmod(number - 1, 26)
+        name = f"{chr(ord('A') + letter)}{name}"
+    return name
+
+
+def read_place(place: str) -> Origin:
+    """Return the origin that is written as "file:line:column", as "file:J4", or as a file alone."""
+    file, *numbers = place.rsplit(":", 2)
+    if len(numbers) > 1:
+        return Origin(file, *map(int, numbers))
+    file, _, cell = place.rpartition(":")
+    letters = cell.rstrip("0123456789")
+    if not file or not letters.isupper() or letters == cell:
+        return Origin(place)
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return Origin(file, int(cell[len(letters) :]), column)
 
 
 class Problem(NamedTuple):
@@ -31,6 +72,7 @@ class Problem(NamedTuple):
     where: str = ""  # the product, and the card or the page, if it comes of what is made; "" for what was read
     words: str = ""  # the words that have no room, if it is that; who makes the product tries what helps
     card: str = ""  # the id of the card on which they have none
+    lacking: str = ""  # the character that no font has, if it is that
 
     @property
     def said(self) -> str:
@@ -67,9 +109,34 @@ def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
     return [problem for problem in found if (problem.origin, problem.message) not in exact]
 
 
+# So many warnings of a file that differ in names and numbers alone are told one by one.
+MOST_ALIKE = 3
+NAMES = re.compile(r'"[^"]*"|[0-9][0-9,.]*')
+
+
+def count_alike(problems: list[Problem]) -> list[Problem]:
+    """Return problems; of many warnings of a file that differ in names and numbers alone the first, with a count."""
+    groups: dict[tuple[str, str], list[Problem]] = {}
+    for problem in problems:
+        if problem.is_warning:
+            groups.setdefault((problem.origin.file, NAMES.sub("", problem.message)), []).append(problem)
+    many = [group for group in groups.values() if len(group) > MOST_ALIKE]
+    first = {id(group[0]): len(group) - 1 for group in many}
+    left_out = {id(problem) for group in many for problem in group[1:]}
+    return [
+        problem._replace(message=f"{problem.message}; {first[id(problem)]} more are alike")
+        if id(problem) in first
+        else problem
+        for problem in problems
+        if id(problem) not in left_out
+    ]
+
+
 def _is_same(one: Problem, other: Problem) -> bool:
     """Tell whether two problems of a place have one cause: the same is said of it, or the same words have no room."""
     said, word = (one.message.casefold(), other.message.casefold()), (one.words.casefold(), other.words.casefold())
+    if one.lacking and other.lacking:
+        return True
     return said[0] == said[1] or (all(word) and (word[0] in word[1] or word[1] in word[0]))
 
 
@@ -80,6 +147,8 @@ FITS = "fits "
 def _join(group: list[Problem]) -> Problem:
     """Return problems with one cause as one, which says where it is seen, and what helps in each place."""
     said = next((problem for problem in reversed(group) if not problem.words.isupper()), group[0])
+    if said.lacking:
+        said = max(group, key=lambda problem: len(problem.message))
     helped = [problem for problem in group if problem.hint] or group
     hints = dict.fromkeys(problem.hint for problem in helped)
     open_ones = [hint for hint in hints if not hint.startswith(FITS)]
@@ -183,14 +252,28 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}{ending}"
 
 
-def suggest(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word most like a name, or all known words if none is like it."""
+class Known(NamedTuple):
+    """The known words among which a name was looked for."""
+
+    close: str = ""  # the one most like it, "" for none
+    listed: str = ""  # all of them, or the first of them, where none is like it
+
+
+def find_close(name: str, known: Iterable[str]) -> Known:
+    """Return the known word most like a name, or all known words if none is like it."""
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(filter(None, known))
     short = [word for word in words if len(word) <= 2 * LONGEST_NAME] if len(words) <= MOST_COMPARED else []
     close = get_close_matches(name[:LONGEST_NAME], short, n=1, cutoff=0.6)
     if close:
-        return f'did you mean "{close[0]}"?'
-    more = ", ..." if len(words) > MOST_NAMED else ""
-    return f"known: {', '.join(words[:MOST_NAMED])}{more}" if words else ""
+        return Known(close=close[0])
+    return Known(listed=", ".join(words[:MOST_NAMED]) + (", ..." if len(words) > MOST_NAMED else ""))
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word most like a name, or all known words if none is like it."""
+    found = find_close(name, known)
+    if found.close:
+        return f'did you mean "{found.close}"?'
+    return f"known: {found.listed}" if found.listed else ""

@@ -18,7 +18,7 @@ from making import print_cards
 from reading import Element, Page, read_pages, read_structure
 from sheets import set_sheets_once
 
-from printgen.build import pool
+from printgen.build import pool, search
 from printgen.build.job import Job, load_systems, plan_jobs
 from printgen.build.maker import Maker
 from printgen.imposition.grid import Grid
@@ -120,13 +120,14 @@ def own_profiles(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Keep the profiles and games of whoever runs the tests out of them: each test has a folder of its own.
+    """Keep the profiles, games and fonts of whoever runs the tests out of them: each test has a folder of its own.
 
     Packs that one test has read are remembered for the others.
     """
     folder = tmp_path_factory.getbasetemp() / f"profiles-{next(FOLDERS)}"
     for variable in ("XDG_CONFIG_HOME", "APPDATA", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
+    monkeypatch.setattr("printgen.build.lacking.FOLDERS", ())  # what fonts there are differs from computer to computer
     if "made_anew" not in request.fixturenames and os.name != "nt":
         (together / "packs").mkdir(exist_ok=True)
         (folder / "printgen").mkdir(parents=True)
@@ -145,6 +146,12 @@ def sheets_once(request: pytest.FixtureRequest, together: Path, monkeypatch: pyt
     """Have each sheet set once for all tests and processes, but where the setting itself is on trial."""
     if "made_anew" not in request.fixturenames:
         set_sheets_once(together / "sheets", monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all cures tried that there are, however slow the machine is; a test of the limit sets its own."""
+    monkeypatch.setattr(search, "MOST_SECONDS", 100)
 
 
 @pytest.fixture

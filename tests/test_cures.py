@@ -1,12 +1,14 @@
 """Words without room: where that is told, how often, and that what is said to help does help."""
 
 import re
+from itertools import count
 from pathlib import Path
 
 import pytest
 from conftest import Capture
 from outputs import copy_pack
 
+from printgen.build import progress, search
 from printgen.cli import main
 
 RULE = "Every word of this rule matters to somebody at the table tonight. "
@@ -64,11 +66,13 @@ def test_larger_cards_are_no_cure_where_they_do_not_help(pack: Path, capsys: Cap
 
 def test_a_title_of_a_field_is_told_once_at_the_field(pack: Path, capsys: Capture) -> None:
     """Thirty cards whose one field has too long a title are one problem, at the title, whatever product sets it."""
-    entries = "".join(f"  - {{title: Foe {number}, armour: '13', hits: '5', moves: '6'}}\n" for number in range(30))
-    title = "Exhaustivearmourclass of all against all"
-    (pack / "rules.yaml").write_text(
-        f"title: Foes\nfields:\n  armour: {title}\n  hits: Hits\n  moves: Moves\nentries:\n{entries}"
+    entries = "".join(
+        f"  - {{title: Foe {number}, armour: '13', hits: '5', moves: '6', luck: '1', wits: '2'}}\n"
+        for number in range(30)
     )
+    title = "Exhaustivearmourclass of all against all"
+    fields = f"{{\n  armour: {title}, hits: Hits, moves: Moves, luck: Luck, wits: Wits}}"
+    (pack / "rules.yaml").write_text(f"title: Foes\nfields: {fields}\nentries:\n{entries}")
     (pack / "products.yaml").write_text("decks: {rules: {table: rules, layout: stats}}\n")
     said = check(capsys)
     assert "rules.yaml:3:11: " in said
@@ -103,3 +107,30 @@ def test_a_word_too_wide_for_a_sheet_has_its_page_and_a_cure(pack: Path, capsys:
     assert "fits with columns: 3" in said
     (pack / "products.yaml").write_text(products.replace("COUNT", "3"))
     assert not check(capsys)
+
+
+def test_the_search_for_cures_ends_in_time(pack: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow search is told at a terminal and ends: what was found by then is told, and nothing that was not tried."""
+    hint = check(capsys).partition("hint: ")[2].splitlines()[0]
+    assert "fewer" in hint
+    write_rules(pack, f"{RULE * MUCH}Go.")
+    told: list[str] = []
+    seconds = count()
+    monkeypatch.setattr(search, "MOST_SECONDS", 2)
+    monkeypatch.setattr(search, "process_time", lambda: next(seconds))
+    monkeypatch.setattr(progress, "_is_seen", lambda: True)
+    monkeypatch.setattr(progress.Bar, "rename", lambda _, words: told.append(words))
+    shorter = check(capsys).partition("hint: ")[2].splitlines()[0]
+    assert shorter == "fits with card: tarot, or with layout: orders"
+    assert told == ["checking, trying what helps"]
+    assert hint.startswith("fits with card: tarot, with layout: orders, or with ")
+
+
+def test_no_cure_is_claimed_without_time(pack: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no time to try anything the problem is told with its usual advice."""
+    monkeypatch.setattr(search, "MOST_SECONDS", -1)
+    said = check(capsys)
+    assert "rules.yaml:4:5: rules, card plain-rules-2: the words are" in said
+    assert "fits" not in said
+    assert "hint: " in said
+    assert pack.exists()

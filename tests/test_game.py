@@ -76,7 +76,9 @@ def read_outline(data: bytes) -> dict[str, int]:
     """Return the titles in the outline of a file, each with the number of its page."""
     with pikepdf.open(BytesIO(data)) as pdf, pdf.open_outline() as outline:
         numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
-        found: list[tuple[str, Any]] = [(str(item.title), item.destination) for item in outline.root]
+        found: list[tuple[str, Any]] = [
+            (str(item.title), item.destination or (item.action and item.action.D)) for item in outline.root
+        ]
         return {title: numbers[destination[0].objgen] for title, destination in found}
 
 
@@ -256,6 +258,38 @@ def test_each_part_has_its_picture(name: str, paper: str) -> None:
         assert {f"/Page{number}" for number in parts} <= shown
         for key, drawn in pdf.pages[0].resources.XObject.items():
             assert drawn.Subtype == "/Form", key
+            operators = {str(step.operator) for step in pikepdf.parse_content_stream(drawn)}
+            assert "re" in operators or "m" in operators, key
+            assert not operators & {"BDC", "BMC", "EMC"}, key  # a page that is read aloud is read once
+
+
+def test_links_lead_to_the_page_that_they_led_to() -> None:
+    """A link of a reference sheet leads to its own place in the whole game too, on the page where the sheet lies."""
+    system = shipped_systems()["heroes-of-normandie"]
+    sheet = next(spec for spec in KINDS[ProductKind.SHEET].list_specs(system) if spec.id == "reference")
+    alone = maker_of(Options(paper="a4")).make(Job(system, sheet)).data
+    data = print_shipped("heroes-of-normandie", "a4")
+    with pikepdf.open(BytesIO(alone)) as pdf:
+        named = pdf.Root.Names.Dests.Names
+        places = {str(name): place for name, place in zip(named[::2], named[1::2], strict=True)}
+        wanted = [_read_place(pdf, places[str(link.Dest)]) for link in _list_links(pdf)]
+    first = read_outline(data)["Reference"]
+    with pikepdf.open(BytesIO(data)) as pdf:
+        found = [_read_place(pdf, link.Dest) for link in _list_links(pdf)]
+    assert wanted
+    assert found == [(number + first - 1, *place) for number, *place in wanted]
+
+
+def _list_links(pdf: pikepdf.Pdf) -> list[Any]:
+    """Return the links of a file in their order."""
+    notes = (note for page in pdf.pages for note in page.obj.get("/Annots", ()))
+    return [note for note in notes if note.Subtype == "/Link"]
+
+
+def _read_place(pdf: pikepdf.Pdf, place: Any) -> tuple[Any, ...]:
+    """Return the number of the page that a link leads to, and where on it, in points."""
+    number = next(number for number, page in enumerate(pdf.pages, 1) if page.obj.objgen == place[0].objgen)
+    return number, float(place[2]), float(place[3])
 
 
 def test_whoever_has_the_file_alone_can_do_what_it_says(name: str, paper: str) -> None:

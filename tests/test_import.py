@@ -83,8 +83,9 @@ def test_plain_lines_have_rolls_titles_and_long_results_in_two_parts() -> None:
         ("3", "A lamp", "It burns with a cold light that no wind puts out at all.\nIt is blue."),
     ]
     assert say(table)[-1] == ("6", "The source has no result here.", "")
-    assert "a gap where the source has no result: 6" in said
-    assert "1 long result parted" in said
+    assert "nothing is said of 6: a gap stands there" in said
+    assert "1 long result parted: its beginning is the result, the rest the text" in said
+    assert "the number before a line is its roll, and the line the result" in said
 
 
 def test_a_list_is_a_list() -> None:
@@ -99,7 +100,7 @@ def test_ranges_of_several_columns_are_one_oracle() -> None:
     table, said = import_table("ask.csv", "Answer,Likely,50/50\nYes,01-75,01-50\nNo,76-00,51-00\n")
     assert [result.title for result in table.outcomes] == ["Yes", "No"]
     assert [column.title for column in table.columns] == ["Likely", "50/50"]
-    assert 'a range of each result; "Answer": result; die: d100' in said
+    assert '"Answer" is the result; "Likely", "50/50": the rolls of each result; the die is d100' in said
 
 
 def test_numbers_of_units_are_no_rolls() -> None:
@@ -118,6 +119,22 @@ def test_numbers_of_units_are_no_rolls() -> None:
         ("1-3", "Rope", "3"),
         ("4-6", "Lamp", "5"),
     ]
+
+
+@pytest.mark.parametrize("head", ["Picture", "Image", "Bild"])
+def test_a_column_of_pictures_is_the_picture_of_each_card(head: str, pack: Path) -> None:
+    """Pictures are pictures, whatever their column is called, and a file that is not there yet stops no import."""
+    Path("m.csv").write_text(f"Name;{head};AC\nGoblin;art/goblin.png;13\nOrc;;15\n")
+    answer = run("import", "m.csv", "--to", "plain")
+    assert answer.code == 0, answer.err
+    assert f'"{head}" is the picture, a file in the folder of the pack' in answer.err
+    assert "{title: Goblin, picture: art/goblin.png, ac: 13}" in (pack / "m.yaml").read_text().replace('"', "")
+
+
+def test_a_column_of_pictures_in_words_stays_a_field() -> None:
+    """A description of what could be drawn is not taken for a file."""
+    table, _ = import_table("m.csv", "Name;Picture\nGoblin;a small one\nOrc;a large one\n")
+    assert [field.title for field in table.fields] == ["Picture"]
 
 
 FOUNDRY = {
@@ -320,7 +337,7 @@ def test_a_formula_that_no_die_has_is_named() -> None:
     """Whoever imports a table of two kinds of dice is told that its odds are others now."""
     results = [{"text": "Low", "range": [2, 8]}, {"text": "High", "range": [9, 20]}]
     _, said = import_table("odd.json", json.dumps({"name": "Odd", "formula": "1d8 + 1d12", "results": results}))
-    assert 'die: 2d10, by its rolls and not by "1d8 + 1d12"' in said
+    assert 'the die is 2d10, going by the rolls, not by "1d8 + 1d12"' in said
 
 
 def test_dice_with_a_flavour_are_dice() -> None:

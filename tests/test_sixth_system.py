@@ -138,7 +138,7 @@ def test_the_rules_of_play_use_every_part_of_the_format() -> None:
     unsaid = [key for key in play._fields if not (getattr(play, key) or getattr(night, key))]
     assert unsaid == ["start_on_page"]  # which is no longer needed
     for group in groups:
-        for key in group[0]._fields:
+        for key in {*group[0]._fields} - {"owned"}:  # which a pack in English leaves empty
             assert any(getattr(thing, key) for thing in group), f"{type(group[0]).__name__}.{key}"
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printgen.build.job import Job, Outcome, blame_packs, load_systems, plan_jobs
 from printgen.build.key import Keys
+from printgen.build.search import CureSearch
 from printgen.build.wishes import share_jobs
 from printgen.errors import CannotWrite, Problem, containing
 from printgen.files import noting_files, read_plain_file, write_file
@@ -51,7 +52,8 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     jobs = [job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME]
     passed = read_passed()
     shared, lost = share_jobs(jobs, options or Options())
-    checked = (_check_jobs(group, Keys(wished, packs, read), passed) for wished, group in shared)
+    search = CureSearch()
+    checked = (_check_jobs(group, Keys(wished, packs, read), passed, search) for wished, group in shared)
     outcomes = blame_packs(chain(lost, *checked), systems)
     found = {outcome.name: outcome for outcome in outcomes}
     _write_passed(passed)
@@ -69,7 +71,7 @@ def check_scenarios(folder: Path, system: System) -> list[Problem]:
     return problems
 
 
-def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
+def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None], search: CureSearch) -> Iterator[Outcome]:
     """Yield the outcome of each job: first the jobs that passed before. The sums of jobs that pass now are added.
 
     What a product shows is looked at only if a file has changed that it may show.
@@ -89,16 +91,18 @@ def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Ite
         if not faults:
             remember((source, key), passed)
     if unknown:
-        yield from _make_all(unknown, keys, passed)
+        yield from _make_all(unknown, keys, passed, search)
 
 
-def _make_all(tasks: Sequence[tuple[Job, tuple[str, str]]], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
+def _make_all(
+    tasks: Sequence[tuple[Job, tuple[str, str]]], keys: Keys, passed: dict[str, None], search: CureSearch
+) -> Iterator[Outcome]:
     """Yield what becomes of products that are made, each with its sums, which are added for one that passes."""
     from printgen.build.maker import Maker
     from printgen.build.pool import do_jobs
     from printgen.build.progress import show_bar
 
-    outcomes = do_jobs([job for job, _ in tasks], Maker(keys.options, keys.look, checks=True))
+    outcomes = do_jobs([job for job, _ in tasks], Maker(keys.options, keys.look, checks=True, search=search))
     for outcome, (_, sums) in zip(show_bar(outcomes, len(tasks), "checking"), tasks, strict=True):
         if not (outcome.problems or outcome.failure):
             remember(sums, passed)

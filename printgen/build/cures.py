@@ -1,16 +1,17 @@
 """What helps where words have no room: changes that are tried, each by setting the product with it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.job import Job
+from printgen.build.search import OutOfTime
 from printgen.compose.deck import check_card, check_deck
 from printgen.errors import FITS, BadData, Origin, Problem, collecting, count_noun
-from printgen.load.look.look import load_format, load_theme
-from printgen.model.look import CardFormat
+from printgen.load.look.look import load_dress, load_format
+from printgen.model.look import CardFormat, Look
 from printgen.model.markup import make_text, plain, read_markup
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, FlowingSpec, PassageGroup, SheetSpec
@@ -31,23 +32,32 @@ MOST_CARDS = 60
 LAYOUTS, MOST_WORDS_OF_SHEETS, MOST_PASSAGES = ("text", "orders", "mission", "bands"), 2, 10
 
 
-def add_cures(maker: "Maker", job: Job, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return the problems of a product. Where words do not fit, each names the product and the changes that help."""
+def add_cures(maker: "Maker", job: Job, problems: Iterable[Problem], seconds: float) -> tuple[Problem, ...]:
+    """Return the problems of a product. Where words do not fit, each names the product and the changes that help.
+
+    seconds: how long it took to find the problems, which is about what each trial takes
+    """
     found = tuple(problems)
     misfits = [problem for problem in found if problem.words]
     if not misfits:
         return found
-    trials, elsewhere = _find_trials(maker, job, misfits), _find_in_decks(maker, job)
+    trials, elsewhere = _find_trials(maker, job, misfits, seconds), _find_in_decks(maker, job)
     told: list[Problem] = []
     for problem in found:
         hint = problem.hint
         if problem.origin in elsewhere:  # whose deck tells what helps
             hint = ""
         elif problem in misfits[:MOST_TRIED]:
-            hint = _tell(islice(trials.list_cures(problem), MOST_CURES)) or hint
+            hint = _tell(islice(_list_in_time(trials.list_cures(problem)), MOST_CURES)) or hint
         where = ", ".join(filter(None, (job.spec.id, problem.where)))
         told.append(problem._replace(where=where, hint=hint) if problem.words else problem)
     return tuple(told)
+
+
+def _list_in_time(cures: Iterator[str]) -> Iterator[str]:
+    """Yield changes that help, as long as there is time to try them."""
+    with suppress(OutOfTime):
+        yield from cures
 
 
 def _find_in_decks(maker: "Maker", job: Job) -> set[Origin]:
@@ -66,17 +76,17 @@ def _tell(cures: Iterator[str]) -> str:
     return f"{FITS}{', '.join(others)}{', or ' if others else ''}{last}" if last else ""
 
 
-def _find_trials(maker: "Maker", job: Job, misfits: list[Problem]) -> "_Trials":
-    if isinstance(job.spec, DeckSpec):
-        return _DeckTrials(maker, job, misfits)
-    return _SheetTrials(maker, job, misfits) if isinstance(job.spec, FlowingSpec) else _Trials(maker, job, misfits)
+def _find_trials(maker: "Maker", job: Job, misfits: list[Problem], seconds: float) -> "_Trials":
+    is_deck, flows = isinstance(job.spec, DeckSpec), isinstance(job.spec, FlowingSpec)
+    return (_DeckTrials if is_deck else _SheetTrials if flows else _Trials)(maker, job, misfits, seconds)
 
 
 class _Trials:
     """What is tried for a product that is drawn."""
 
-    def __init__(self, maker: "Maker", job: Job, misfits: list[Problem]) -> None:
+    def __init__(self, maker: "Maker", job: Job, misfits: list[Problem], seconds: float) -> None:
         self.maker = maker
+        self.seconds = seconds
         self.job = job
         self.misfits = misfits
         self.before = {problem.origin for problem in misfits}
@@ -99,10 +109,16 @@ class _Trials:
         """Tell whether a problem is gone and no new problem has come."""
         return {each.origin for each in left} <= self.before - {problem.origin}
 
+    @contextmanager
+    def collecting(self) -> Iterator[list[Problem]]:
+        """Yield a list that takes the problems of what is tried inside. Raises OutOfTime."""
+        left: list[Problem] = []
+        with self.maker.search.trying(self.seconds), collecting(left):
+            yield left
+
     def check(self, job: Job) -> list[Problem]:
         """Return what is wrong with a product."""
-        left: list[Problem] = []
-        with collecting(left):
+        with self.collecting() as left:
             for _ in self.maker.compose(job).pages:
                 pass
         return left
@@ -111,8 +127,8 @@ class _Trials:
 class _DeckTrials(_Trials):
     """What is tried for a deck: larger cards, other layouts, the usual theme and shorter words."""
 
-    def __init__(self, maker: "Maker", job: Job, misfits: list[Problem]) -> None:
-        super().__init__(maker, job, misfits)
+    def __init__(self, maker: "Maker", job: Job, misfits: list[Problem], seconds: float) -> None:
+        super().__init__(maker, job, misfits, seconds)
         assert isinstance(job.spec, DeckSpec)
         self.spec = job.spec
         self.named = {problem.card for problem in misfits}
@@ -127,7 +143,7 @@ class _DeckTrials(_Trials):
         """Yield what helps against a problem of a deck."""
         for name, card in self._list_larger():
             look = self.maker.look._replace(format=card)
-            if self._helps(f"card: {name}", problem, self.maker.dress(self.maker.options._replace(card=name), look)):
+            if self._helps(f"card: {name}", problem, self._dress(look, card=name)):
                 yield f"card: {name}"
                 break
         if self.maker.look.theme.least and self._helps("theme: colour", problem, self._undress()):
@@ -153,15 +169,21 @@ class _DeckTrials(_Trials):
         yield from sorted(larger, key=lambda each: each[1].width * each[1].height)
 
     def _undress(self) -> "Maker":
-        options = self.maker.options._replace(theme=Options().theme)
-        return self.maker.dress(options, self.maker.look._replace(theme=load_theme(options.theme)))
+        usual = Options().theme
+        theme = load_dress(self.maker.options._replace(theme=usual))
+        return self._dress(self.maker.look._replace(theme=theme), theme=usual)
+
+    def _dress(self, look: Look, **stated: Any) -> "Maker":
+        """Return what makes the deck with an option of the user's, which goes before the wishes of the deck."""
+        options = self.maker.options
+        return self.maker.dress(options._replace(**stated, stated=(*options.stated, *stated)), look)
 
     def _helps(self, change: str, problem: Problem, maker: "Maker", spec: DeckSpec | None = None) -> bool:
         """Tell whether a change helps against a problem; it is tried once for all of them."""
         if change not in self._left:
-            left = self._left[change] = list[Problem]()
-            with collecting(left):
+            with self.collecting() as left:
                 check_deck(maker.design, self.job.system, spec or self.spec, self._sample(self.job))
+            self._left[change] = left
         return self.is_cured(problem, self._left[change])
 
     def _sample(self, job: Job) -> Deck:
@@ -173,8 +195,7 @@ class _DeckTrials(_Trials):
 
     def _check_words(self, problem: Problem, shorter: str) -> list[Problem]:
         """Return what is wrong with a card, or with the deck if a problem is of no card, with shorter words."""
-        left: list[Problem] = []
-        with collecting(left):
+        with self.collecting() as left:
             if problem.card:
                 deck = self._setting.deck
                 deck = deck._replace(cards=tuple(card for card in deck.cards if card.id == problem.card))
@@ -188,8 +209,8 @@ class _DeckTrials(_Trials):
 class _SheetTrials(_Trials):
     """What is tried for a sheet: tables in rows of their own, fewer columns, and for a few problems shorter words."""
 
-    def __init__(self, maker: "Maker", job: Job, misfits: list[Problem]) -> None:
-        super().__init__(maker, job, misfits)
+    def __init__(self, maker: "Maker", job: Job, misfits: list[Problem], seconds: float) -> None:
+        super().__init__(maker, job, misfits, seconds)
         self._left: dict[str, list[Problem]] = {}
 
     def list_cures(self, problem: Problem) -> Iterator[str]:
@@ -224,8 +245,7 @@ class _SheetTrials(_Trials):
 
     def check(self, job: Job) -> list[Problem]:
         """Return what is wrong with a sheet."""
-        left: list[Problem] = []
-        with collecting(left):
+        with self.collecting() as left:
             self.maker.check(job)
         return [problem for problem in left if not problem.is_warning]
 

@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
 from importlib import import_module
+from time import process_time  # noqa: TID251  # it tells how long is looked for what helps, and nothing else
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.job import Job, Outcome
 from printgen.build.made import Made, count_sheets
+from printgen.build.search import CureSearch
 from printgen.compose.boxes import find_misfits
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, Problem, collecting, reason_of, tidy
 from printgen.load.look.look import load_look
+from printgen.load.look.wishes import heed_spec
 from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Duplex, Options
@@ -61,16 +64,20 @@ THEIR_STYLE = (
 class Maker:
     """Makes products of every kind; what a kind needs is loaded for the first of it, and once.
 
-    checks: whether it only looks for problems.
+    checks: whether it only looks for problems
+    search: how much time it has for what helps against them
 
     Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
     """
 
-    def __init__(self, options: Options, look: Look | None = None, *, checks: bool = False) -> None:
+    def __init__(
+        self, options: Options, look: Look | None = None, *, checks: bool = False, search: CureSearch | None = None
+    ) -> None:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
         self.look = look or load_look(options)
         self.checks = checks
+        self.search = search or CureSearch()
         # By name, what the sheet that was set last was made of, and the sheet: it takes long.
         self._sheets: dict[str, tuple[tuple[System, SheetSpec, bool], FlowedText]] = {}
 
@@ -87,6 +94,18 @@ class Maker:
     def design(self) -> Design:
         """What all that is drawn is composed with."""
         return Design(self.look, make_faces(self.fonts), self.options, lambda system: make_faces(self.fonts_of(system)))
+
+    def share(self, decks: Iterable[DeckSpec]) -> "list[tuple[Maker, list[DeckSpec]]]":
+        """Return decks by what makes those of one look. Raises BadData for a look that there is not."""
+        shared: list[tuple[Maker, list[DeckSpec]]] = []
+        for deck in decks:
+            wished = heed_spec(self.options, deck)
+            found = next((group for maker, group in shared if maker.options == wished), None)
+            if found is None:
+                maker = self if wished == self.options else self.dress(wished, load_look(wished))
+                shared.append((maker, found := []))
+            found.append(deck)
+        return shared
 
     @cached_property
     def sheets(self) -> "SheetPrinter":
@@ -124,6 +143,7 @@ class Maker:
 
     def _do(self, job: Job) -> Outcome:
         """Do a job, and return what became of it, with what helps against its problems. Raises MissingLibrary."""
+        begun = process_time()
         try:
             if self.checks:
                 return Outcome(job.name, problems=self.check(job))
@@ -132,7 +152,12 @@ class Maker:
         except BadData as bad:
             from printgen.build.cures import add_cures  # most products have no need of it
 
-            return Outcome(job.name, problems=add_cures(self, job, bad.problems))
+            found = bad.problems
+            if any(problem.lacking for problem in found):
+                from printgen.build.lacking import tell_lacking  # nor of this
+
+                found = tell_lacking(found)
+            return Outcome(job.name, problems=add_cures(self, job, found, process_time() - begun))
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""
@@ -229,9 +254,11 @@ class Maker:
             if not may_be_small(self.look.format):  # most cards are not, and a setting takes a while to make
                 return tuple(lacking)
             return (*lacking, *find_small(self.design.make_setting(job.system, job.spec, deck)))
-        if job.kind is not ProductKind.BOXES:
-            return ()
-        return tuple(find_misfits(self.design, job.system))
+        if job.kind is ProductKind.BLANKS:
+            from printgen.compose.markers import find_unwritten  # most builds make no blanks
+
+            return tuple(find_unwritten(self.design, job.narrow().system))
+        return tuple(find_misfits(self.design, job.system)) if job.kind is ProductKind.BOXES else ()
 
 
 def run_on(text: "FlowedText") -> Made:

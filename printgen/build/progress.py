@@ -35,6 +35,7 @@ def show_bar(outcomes: "Iterable[Outcome]", count: int, doing: str) -> "Iterator
         yield from outcomes
         return
     bar = Bar(count, doing)
+    _bars.append(bar)
     timer = Timer(PATIENCE, bar.show)
     timer.start()
     try:
@@ -45,6 +46,7 @@ def show_bar(outcomes: "Iterable[Outcome]", count: int, doing: str) -> "Iterator
         timer.cancel()
         timer.join()
         bar.hide()
+        _bars.remove(bar)
 
 
 class Bar:
@@ -68,6 +70,12 @@ class Bar:
         shown.start()
         self.shown = shown
 
+    def rename(self, doing: str) -> None:
+        """Have another word for what goes on."""
+        self.doing = doing
+        if self.shown:
+            self.shown.update(self.task, description=doing)
+
     def advance(self) -> None:
         """Note that one more job is done."""
         self.done += 1
@@ -78,6 +86,22 @@ class Bar:
         """Take it off the terminal."""
         if self.shown:
             self.shown.stop()
+
+
+# The bars of what goes on.
+_bars: list[Bar] = []
+TRYING = "trying what helps"
+
+
+def tell_trying() -> None:
+    """Say at a terminal that changes are tried which may help, as that takes a while."""
+    from multiprocessing import parent_process  # most runs have no need of it
+
+    if _is_seen() and parent_process() is None:
+        for bar in _bars:
+            bar.rename(f"{bar.doing}, {TRYING}")
+        if not _bars:
+            say(f"{TRYING} where words have no room")
 
 
 def _is_seen() -> bool:

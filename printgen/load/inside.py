@@ -11,6 +11,8 @@ from printgen.paths import is_yaml, show_path
 INSIDE = "name a file in the folder of the pack: art/ogre.png"
 # Folders whose names are kept while a pack is read.
 KEPT = 64
+# So many files are looked through for one that is said to lie elsewhere.
+MOST_LOOKED_AT = 2_000
 
 
 class Unusable(Exception):
@@ -37,25 +39,39 @@ def find_file(home: Path, name: str, hint: str = INSIDE) -> Path:
 
     hint: how to name such a file
     """
+    path = _find_path(home, name, hint)
+    if not path.is_file():
+        raise Unusable("is not a file" if not path.is_dir() else "is a folder", hint)
+    return path
+
+
+def find_folder(home: Path, name: str, hint: str) -> Path:
+    """Return the path of a folder that a pack in a folder names. Raises Unusable if there is none."""
+    path = _find_path(home, name, hint)
+    if not path.is_dir():
+        raise Unusable("is not a folder", hint)
+    return path
+
+
+def _find_path(home: Path, name: str, hint: str) -> Path:
+    """Return the path of what a pack in a folder names. Raises Unusable if nothing lies there."""
     parts = name.split("/")
     if "\\" in name or ":" in name or not all(part.strip(". ") for part in parts):
         raise Unusable("is not a path in the pack", hint)
     path = home
     for part in parts:
-        path /= _find_entry(path, part, hint)
+        path /= _find_entry(path, part, hint, home)
     try:
         refuse_outside(path, home.resolve())
-        is_file = path.is_file()
+        path.stat()
     except BadData as bad:
         raise Unusable(bad.problems[0].message, bad.problems[0].hint) from None
     except OSError as error:
         raise Unusable(f"cannot be read: {reason_of(error)}", hint) from None
-    if not is_file:
-        raise Unusable("is not a file" if not path.is_dir() else "is a folder", hint)
     return path
 
 
-def _find_entry(folder: Path, part: str, hint: str) -> str:
+def _find_entry(folder: Path, part: str, hint: str, home: Path) -> str:
     """Return what a file or folder is called on the disk. Raises Unusable if there is none of exactly this name."""
     try:
         known = _list_names(folder, folder.stat().st_mtime_ns)
@@ -63,10 +79,27 @@ def _find_entry(folder: Path, part: str, hint: str) -> str:
         raise Unusable(f"cannot be looked for: {reason_of(error)}", hint) from None
     if part in known:
         return known[part]
-    alike = next((other for other in known if other.casefold() == part.casefold()), "")
-    if alike:
-        raise Unusable("is not there under this name", f'it is called "{alike}": capitals count on other machines')
-    raise Unusable("is not there", suggest(part, [entry for entry in known if not is_yaml(entry)]) or hint)
+    same = next((other for other in known if other.casefold() == part.casefold()), "")
+    if same:
+        raise Unusable("is not there under this name", f'it is called "{same}": capitals count on other machines')
+    if elsewhere := _find_elsewhere(home, part):
+        raise Unusable("is not there", f"there is {elsewhere}: write {elsewhere}")
+    alike = [entry for entry in known if not is_yaml(entry) and ("." in entry) == ("." in part)]
+    raise Unusable("is not there", suggest(part, alike) or hint)
+
+
+def _find_elsewhere(home: Path, part: str) -> str:
+    """Return the path in a pack of a file of this name, whatever folder it lies in; "" if none is found soon."""
+    looked = 0
+    for folder, folders, files in os.walk(home):
+        folders.sort()
+        looked += len(files) + 1
+        found = next((file for file in sorted(files) if file.casefold() == part.casefold()), "")
+        if found and "." in found:
+            return (Path(folder) / found).relative_to(home).as_posix()
+        if looked > MOST_LOOKED_AT:
+            break
+    return ""
 
 
 @lru_cache(KEPT)

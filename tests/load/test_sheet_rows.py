@@ -1,18 +1,19 @@
 """Rows in a spreadsheet: whatever program saved it, its rows are those of the table, and mistakes know their cell."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from outputs import copy_pack
+from outputs import PACKS, copy_pack
 
 from printgen.errors import BadData
-from printgen.load.folder import load_pack
+from printgen.load.folder import SHAPES, load_pack
 from printgen.load.inside import Unusable
 from printgen.load.pack_memory import fetch_pack
 from printgen.load.sheet.file import ENDINGS, read_lines
@@ -190,7 +191,7 @@ def test_a_head_with_a_dot_is_a_key_within_a_key(tmp_path: Path) -> None:
         ("roll,result,Result\n1-6,Calm,Rain\n", "1:3", 'two columns are called "result"'),
         ("roll,result\n1-4,Calm\n05. Jun,Rain\n", "3:1", "is a date to the spreadsheet"),
         ('roll,result\n1-4,"Calm\n5-6,Rain\n', "2:1", "cannot be read: unexpected end of data"),
-        ("roll,result,quiet\n1-4,Calm,x\n5-6,Rain,\n", "2:3", 'rows[0].quiet: expected true or false, not "x"'),
+        ("roll,result,quiet\n1-4,Calm,hm\n5-6,Rain,\n", "2:3", 'rows[0].quiet: expected yes or no, not "hm"'),
         ("roll,result\n1-4,~\n5-6,null\n7,A\n", "4:1", 'rows[2].roll: "7" is not a roll of this table'),
     ],
 )
@@ -288,7 +289,7 @@ def test_what_a_workbook_has_made_of_a_range_is_named(tmp_path: Path) -> None:
             tmp_path, weather=table, weather_xlsx=write_xlsx(("roll", "result"), ("1-6", "Calm"), (cell, "x"))
         )
         assert len(found) == 1
-        assert found[0].startswith(f"weather.xlsx:3:1: {message}")
+        assert found[0].startswith(f"weather.xlsx:A3: {message}")
 
 
 @given(data=st.binary(max_size=300) | st.text(max_size=200).map(str.encode), ending=st.sampled_from(ENDINGS))
@@ -326,3 +327,162 @@ def test_a_pack_that_extends_another_takes_rows_from_a_spreadsheet_of_its_own(tm
     assert say(system.table("weather")) == [("1-6", "Snow", "", False)]
     assert [row.results[0].title for row in system.table("wares").rows] == ["Rope", "Lamp"]
     assert system.table("wares").rows[1].results[0].parts[0].text == "2"
+
+
+HEADS = "title: Weather\ndie: d6\nrows: {file: weather.csv, heads: {W6: roll, Was: result, Bild: picture%s}%s}\n"
+GERMAN = "W6;Was;Bild;Anmerkung\n1-3;Ruhe;heron.png;nur so\n4-6;Regen;;\n"
+
+
+def copy_picture(folder: Path, path: str) -> None:
+    """Put a picture where a pack has it."""
+    copy_pack("marsh", folder)
+    place = folder / "plain" / path
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes((folder / "marsh/art/heron.png").read_bytes())
+
+
+def test_heads_of_another_language_say_what_they_stand_for(tmp_path: Path) -> None:
+    """A spreadsheet stays as it is: the pack says what heads stand for, which is left out, and where pictures lie."""
+    copy_pack("plain", tmp_path)
+    copy_picture(tmp_path, "art/birds/heron.png")
+    table = HEADS % (", Anmerkung: null", ", pictures: art/birds")
+    rows = read_table(tmp_path, weather=table, weather_csv=GERMAN).rows
+    assert [row.results[0].title for row in rows] == ["Ruhe", "Regen"]
+    assert rows[0].results[0].art.picture
+    assert rows[0].results[0].art.picture.name == "art/birds/heron.png"
+    assert not rows[1].results[0].art.picture
+
+
+@pytest.mark.parametrize(
+    ("more", "places", "said"),
+    [
+        (
+            "",
+            ", pictures: art",
+            ["weather.csv:1:4: anmerkung: unknown key", "heads: {Anmerkung: null} leaves the column"],
+        ),
+        (
+            ", Anmerkug: null",
+            ", pictures: art",
+            ['Anmerkug: no column has this head\n  hint: did you mean "Anmerkung"?'],
+        ),
+        (", Anmerkung: nte", ", pictures: art", ['weather.yaml:3:84: nte: unknown key\n  hint: did you mean "note"?']),
+        (", Anmerkung: null", ", pictures: bilder", ['rows.pictures: the folder "bilder" is not there']),
+        (", Anmerkung: null", "", ["weather.csv:2:3", "there is art/heron.png: write art/heron.png"]),
+    ],
+)
+def test_what_is_wrong_with_heads_is_told_where_it_is_said(
+    more: str, places: str, said: list[str], tmp_path: Path
+) -> None:
+    """A column nobody has use for, a head that no column has, a wrong key a missing folder: each has its cure."""
+    copy_pack("plain", tmp_path)
+    copy_picture(tmp_path, "art/heron.png")
+    found = problems_of(tmp_path, weather=HEADS % (more, places), weather_csv=GERMAN)
+    assert all(any(words in line for line in found) for words in said), found
+
+
+def test_pictures_count_from_the_folder_of_the_pack(tmp_path: Path) -> None:
+    """A spreadsheet in a folder of its own names pictures as the pack's files do."""
+    copy_pack("plain", tmp_path)
+    copy_picture(tmp_path, "art/heron.png")
+    (tmp_path / "plain/data").mkdir()
+    (tmp_path / "plain/data/weather.csv").write_text("roll,result,picture\n1-6,Calm,art/heron.png\n")
+    table = read_table(tmp_path, weather=TABLE.replace("weather.csv", "data/weather.csv"))
+    assert table.rows[0].results[0].art.picture
+
+
+@pytest.mark.parametrize(
+    ("tick", "is_quiet"),
+    [
+        ("yes", True),
+        ("Ja", True),
+        ("x", True),
+        ("WAHR", True),
+        ("✓", True),
+        ("no", False),
+        ("FAUX", False),
+        ("-", False),
+    ],
+)
+def test_a_tick_is_a_tick_however_it_is_written(tick: str, is_quiet: bool, tmp_path: Path) -> None:  # noqa: FBT001
+    """Where a key is true or false a cell says so in words of several languages, or with a cross."""
+    rows = read_table(tmp_path, weather_csv=f"roll,result,quiet\n1-6,Calm,{tick}\n").rows
+    assert rows[0].results[0].quiet is is_quiet
+
+
+def write_book(*sheets: tuple[str, Sequence[tuple[str, ...]]]) -> bytes:
+    """Return an .ods file with these sheets."""
+    tables = (
+        f'<table:table table:name="{name}">{"".join(ods_row(*row) for row in rows)}</table:table>'
+        for name, rows in sheets
+    )
+    return zip_up(content_xml=ODS.format("".join(tables)).encode())
+
+
+@pytest.mark.parametrize("ending", [".ods", ".xlsx"])
+def test_an_empty_first_sheet_names_those_that_have_rows(ending: str, tmp_path: Path) -> None:
+    """Who keeps a cover before the tables is told what they are called, and names one."""
+    rows = [("roll", "result"), ("1-6", "Calm")]
+    data = write_book(("Cover", []), ("Weather", rows), ("Void", []), ("Loot", rows))
+    if ending == ".xlsx":
+        openpyxl = pytest.importorskip("openpyxl")
+        book, file = openpyxl.Workbook(), BytesIO()
+        book.active.title = "Cover"
+        for name in ("Weather", "Void", "Loot"):
+            page = book.create_sheet(name)
+            for row in rows if name != "Void" else ():
+                page.append(row)
+        book.save(file)
+        data = file.getvalue()
+    with pytest.raises(Unusable) as refused:
+        read_lines(data, ending)
+    assert refused.value.message == 'has nothing in its first sheet, "Cover"'
+    assert refused.value.hint == "name the sheet that is meant: Weather, Loot"
+    table = f"title: Weather\ndie: d6\nrows: {{file: weather{ending}, sheet: Loot}}\n"
+    found = read_table(tmp_path, weather=table, **{f"weather_{ending[1:]}": data})
+    assert say(found) == [("1-6", "Calm", "", False)]
+
+
+def test_a_cell_of_a_workbook_is_called_as_its_program_calls_it(tmp_path: Path) -> None:
+    """The tenth column is J: nobody counts columns."""
+    row = ("1-6", "Calm", *[""] * 7, "maybe")
+    data = write_book(("Weather", [("roll", "result", "text", *"abcdef", "quiet"), row]))
+    nulls = ", ".join(f"{name}: null" for name in "abcdef")
+    table = f"title: Weather\ndie: d6\nrows: {{file: weather.ods, heads: {{{nulls}}}}}\n"
+    found = problems_of(tmp_path, weather=table, weather_ods=data)
+    assert [line.partition("\n")[0] for line in found] == [
+        'weather.ods:J2: rows[0].quiet: expected yes or no, not "maybe"'
+    ]
+
+
+def test_a_title_above_the_heads_is_one_problem(tmp_path: Path) -> None:
+    """Where a sheet begins with its title this is told, and not that all columns lack their heads."""
+    found = problems_of(tmp_path, weather_csv="Weather;;\nroll;result;text\n1-6;Calm;Wait\n")
+    assert len(found) == 1
+    assert "take out what stands above them" in found[0]
+
+
+MARSH = PACKS / "ok/marsh"
+TABLES = sorted(path.stem for path in MARSH.glob("*.yaml") if path.stem not in SHAPES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_spreadsheet_that_is_missing_is_one_problem(name: str, tmp_path: Path) -> None:
+    """What refers to a table whose rows cannot be read is silent: the cause is told, and nothing that follows."""
+    for pack in ("marsh", "marsh-night"):
+        copy_pack(pack, tmp_path)
+    path = tmp_path / "marsh" / f"{name}.yaml"
+    said = yaml.safe_load(path.read_text())
+    body = "rows" if "rows" in said else "entries"
+    path.write_text(yaml.safe_dump({**said, body: "nothing.csv"}, sort_keys=False, allow_unicode=True))
+    with pytest.raises(BadData) as bad:
+        load_pack(Pack("marsh", tmp_path / "marsh", ""))
+    assert [problem.message for problem in bad.value.problems] == [
+        f'{body}: the spreadsheet "nothing.csv" is not there'
+    ]
+    with pytest.raises(BadData) as bad:
+        load_pack(Pack("marsh-night", tmp_path / "marsh-night", ""))
+    assert {problem.message for problem in bad.value.problems} <= {
+        f'{body}: the spreadsheet "nothing.csv" is not there',
+        "extends: marsh has mistakes",
+    }

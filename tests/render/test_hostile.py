@@ -16,12 +16,11 @@ from reading import open_pdf, read_pages, read_structure, squeeze
 import printgen
 from printgen.build.job import Job, load_systems, plan_jobs
 from printgen.cli import main
-from printgen.errors import Origin
+from printgen.errors import Origin, read_place
 from printgen.model.product import RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.paths import Pack, shipped
 from printgen.render.flow.fonts import Fonts
-from printgen.render.flow.misfits import read_place
 from printgen.user import cache_folder
 
 PACKS = Path(__file__).parent.parent / "packs"
@@ -331,7 +330,8 @@ def test_the_fetcher_knows_fonts_alone(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", [Origin("tables/a/b.yaml", 3, 14), Origin("C:/packs/a:b.yaml", 1, 1), Origin("b.yaml")]
+    "origin",
+    [Origin("tables/a/b.yaml", 3, 14), Origin("C:/packs/a:b.yaml", 1, 1), Origin("b.yaml"), Origin("a/b.ods", 31, 28)],
 )
 def test_places_in_a_template_are_found_again(origin: Origin) -> None:
     """The place of a text survives its way through a template, also where a path has colons."""

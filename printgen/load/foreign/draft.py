@@ -16,6 +16,7 @@ from printgen.load.nodes.scalars import LONGEST
 from printgen.load.nodes.source import compose, read_root
 from printgen.load.pack.rolled import join_keys
 from printgen.load.pack.table import RESERVED, TABLE, make_table
+from printgen.load.picture.shelf import opening_pictures
 from printgen.model.die import DASHES, Die, name_dice, parse_keys
 from printgen.model.table import make_id
 
@@ -76,7 +77,7 @@ class _DraftWriter:
         self.rows = [(*row, *[""] * (width - len(row))) for row in rows]
         self.heads = (*heads, *[""] * (width - len(heads)))[:width]
         self.columns: ColumnRoles = find_columns(self.heads, self.rows)
-        self.guesses = list(tell_columns(self.columns, self.heads))
+        self.guesses = list(tell_columns(self.columns, self.heads, is_lines=found.is_lines))
         self.parted = 0  # how many long results were parted
 
     def write_ranged(self) -> list[str]:
@@ -104,7 +105,7 @@ class _DraftWriter:
             lines.append(f"die: {die.id}")
         if ids:
             lines.append(f"{'columns' if columns.reads_one else 'fields'}: {_join(self._write_headings(ids))}")
-        body, title = ("rows", "result") if columns.kind in ("roll", "weight") else ("entries", "title")
+        body, title = ("entries", "title") if columns.is_list else ("rows", "result")
         lines.append(f"{body}:")
         for row in self.rows:
             lead = (
@@ -116,7 +117,9 @@ class _DraftWriter:
                 others = [(name, " ".join(words.split()) or NOTHING) for name, words in others]
             lines.append(_write_row([*lead, *said, *(each for each in others if each[1])]))
         if self.parted:
-            self.guesses.append(f"{count_noun(self.parted, 'long result')} parted in {title} and text")
+            self.guesses.append(
+                f"{count_noun(self.parted, 'long result')} parted: its beginning is the {title}, the rest the text"
+            )
         return [*lines, _write_row([("roll", gap), ("gap", GAP)])] if gap else lines
 
     def _read_die(self, lead: int) -> tuple[Die, str]:
@@ -128,7 +131,7 @@ class _DraftWriter:
         die = self._find_die(self._list_rolls(lead))
         gap = self._find_missing(lead, die)
         if gap:
-            self.guesses.append(f"a gap where the source has no result: {gap}")
+            self.guesses.append(f"nothing is said of {gap}: a gap stands there")
         return die, gap
 
     def _list_rolls(self, place: int) -> list[str]:
@@ -137,8 +140,8 @@ class _DraftWriter:
     def _find_die(self, rolls: Sequence[str]) -> Die:
         die, is_guessed = find_die(self.found, self.heads, rolls)
         if is_guessed:
-            instead = f' and not by "{self.found.die[:SHORT]}"' if self.found.die else ""
-            self.guesses.append(f"die: {die.id}, by its rolls{instead}")
+            instead = f', not by "{self.found.die[:SHORT]}"' if self.found.die else ""
+            self.guesses.append(f"the die is {die.id}, going by the rolls{instead}")
         return die
 
     def _find_missing(self, place: int, die: Die) -> str:
@@ -164,7 +167,9 @@ class _DraftWriter:
         elif not text and "\n" in said and len(said.partition("\n")[0]) <= SHORT:
             said, _, text = said.partition("\n")
             self.parted += 1
-        return [(key, " ".join(said.split()) or NOTHING), *([("text", text)] if text else [])]
+        shown = "" if self.columns.picture is None else row[self.columns.picture]
+        more = [(name, words) for name, words in (("text", text), ("picture", shown)) if words]
+        return [(key, " ".join(said.split()) or NOTHING), *more]
 
     def _make_ids(self, places: Sequence[int]) -> dict[int, tuple[str, str]]:
         """Return an id and a title for each of some columns."""
@@ -212,6 +217,7 @@ def _check(draft: TableDraft) -> None:
     path = Path(f"{draft.id}.yaml")
     try:
         root = compose(draft.text, path.name)
-        read_root(root, path, lambda node, _: read_twice(node, TABLE, make_table, draft.id))
+        with opening_pictures(blindly=True):  # the file may yet have to be put where it belongs
+            read_root(root, path, lambda node, _: read_twice(node, TABLE, make_table, draft.id))
     except BadData as bad:
         raise Unusable(f"makes no sound table: {bad.problems[0].message}", bad.problems[0].hint) from None

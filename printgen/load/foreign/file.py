@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from printgen.errors import BOOKS, TEXTS
 from printgen.load.foreign.found import FoundTable, clean
 from printgen.load.foreign.lines import read_lines
 from printgen.load.foreign.pages import read_html, read_markdown
 from printgen.load.foreign.roll_tables import read_json
 from printgen.load.inside import Unusable
-from printgen.load.sheet.file import BOOKS, TEXTS, read_bytes
+from printgen.load.sheet.file import read_bytes
 from printgen.load.sheet.file import read_lines as read_sheet
 from printgen.load.sheet.text import decode
 

@@ -23,6 +23,7 @@ class FoundTable(NamedTuple):
     rows: Sequence[tuple[str, ...]]  # the text of each cell
     die: str = ""  # what is rolled, as far as the file says it
     intro: str = ""  # what is said of it as a whole
+    is_lines: bool = False  # whether it was plain lines, whose columns nobody sees
 
 
 def clean(text: str) -> str:

@@ -18,6 +18,8 @@ TEXTS = frozenset(
 )
 WEIGHTS = frozenset(("weight", "weights", "gewicht", "chance", "odds", "poids", "peso", "waga"))
 COPIES = frozenset(("copies", "count", "anzahl", "quantity"))
+PICTURES = frozenset(("picture", "image", "art", "illustration", "bild", "abbildung", "imagen", "obraz"))
+PICTURE = re.compile(r"[^\n:]+\.(?:png|jpe?g|svg)", re.IGNORECASE)
 # A roll by its looks: 7, 01-05, 96-00, 10+, "11, 22".
 ROLL = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4}|\+)?(?:,[0-9]{1,4}(?:-[0-9]{1,4})?)*")
 RANGE = re.compile(r"([0-9]+)(?:-([0-9]+))?")
@@ -39,6 +41,12 @@ class ColumnRoles(NamedTuple):
     ranges: tuple[int, ...]  # columns with the rolls of each result
     others: tuple[int, ...]  # further columns of texts
     reads_one: bool  # whether one of the further columns is read, and not all
+    picture: int | None = None  # the names of pictures
+
+    @property
+    def is_list(self) -> bool:
+        """Tell whether it is a list of entries, and nothing that is rolled."""
+        return not self.ranges and self.kind not in ("roll", "weight")
 
 
 def part_heads(found: FoundTable) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -94,44 +102,62 @@ def find_columns(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Colum
     is_oracle = len(dashed) > 1
     if 0 in ranges and not is_oracle and len(heads) > 1 and all(row[0] for row in rows):
         lead, kind = 0, "roll"
-    texts = [place for place in range(len(heads)) if place != lead and not (is_oracle and place in ranges)]
+    picture = next(
+        (place for place in range(len(heads)) if folded[place] in PICTURES and _are_pictures(rows, place)), None
+    )
+    taken = (lead, picture, *(ranges if is_oracle else ()))
+    texts = [place for place in range(len(heads)) if place not in taken]
     if is_oracle and texts:
         result = next((place for place in texts if folded[place] in RESULTS), texts[0])
         text = next((place for place in texts if place != result), None)
-        return ColumnRoles(None, "", result, text, tuple(ranges), (), reads_one=False)
+        return ColumnRoles(None, "", result, text, tuple(ranges), (), reads_one=False, picture=picture)
     texts = texts or list(range(len(heads)))
     named = next((place for place in texts if folded[place] in RESULTS), None)
     text = next((place for place in texts if folded[place] in TEXTS and place != named), None)
     others = tuple(place for place in texts if place not in (named, text))
-    if kind == "roll" and named is None and text is None and len(others) > 1 and any(heads):
+    if kind == "roll" and named is None and text is None and picture is None and len(others) > 1 and any(heads):
         return ColumnRoles(lead, kind, others[0], None, (), others, reads_one=True)
     result = named if named is not None else others[0] if others else texts[0]
     others = tuple(place for place in others if place != result)
     if text is None and len(others) == 1 and not heads[others[0]]:
         text, others = others[0], ()
-    return ColumnRoles(lead, kind, result, text if text != result else None, (), others, reads_one=False)
+    text = text if text != result else None
+    return ColumnRoles(lead, kind, result, text, (), others, reads_one=False, picture=picture)
 
 
-def tell_columns(columns: ColumnRoles, heads: Sequence[str]) -> Iterator[str]:
+def _are_pictures(rows: Sequence[tuple[str, ...]], place: int) -> bool:
+    """Tell whether the cells of a column name pictures, but for empty ones."""
+    said = [row[place] for row in rows if row[place]]
+    return bool(said) and all(map(PICTURE.fullmatch, said))
+
+
+# What the column is that says how a row comes.
+LEADS = {"roll": "roll", "weight": "weight", "copies": "number of copies"}
+
+
+def tell_columns(columns: ColumnRoles, heads: Sequence[str], *, is_lines: bool = False) -> Iterator[str]:
     """Yield in words what each column was taken for."""
 
-    def name(place: int) -> str:
-        return f'"{heads[place]}"' if heads[place] else f"column {place + 1}"
+    def name(*places: int) -> str:
+        return ", ".join(f'"{heads[place]}"' if heads[place] else f"column {place + 1}" for place in places)
 
-    if columns.lead is not None:
-        yield f"{name(columns.lead)}: {columns.kind}"
-    if columns.ranges:
-        yield f"{', '.join(map(name, columns.ranges))}: a range of each result"
-    if not columns.reads_one:
-        yield f"{name(columns.result)}: {'result' if columns.lead is not None or columns.ranges else 'title'}"
-    if columns.text is not None:
-        yield f"{name(columns.text)}: text"
-    if columns.others:
-        way = "columns, of which one is read (write fields: for columns: if all are)" if columns.reads_one else "fields"
-        yield f"{', '.join(map(name, columns.others))}: {way}"
-    used = {columns.lead, columns.result, columns.text, *columns.ranges, *columns.others}
-    if left := [place for place in range(len(heads)) if place not in used]:
-        yield f"{', '.join(map(name, left))}: left out"
+    if is_lines:
+        told = "the number before a line is its roll, and the line the result"
+        yield told if columns.lead is not None else "each line is an entry"
+        return
+    one_each = (
+        (columns.lead, LEADS.get(columns.kind, "")),
+        (None if columns.reads_one else columns.result, "title" if columns.is_list else "result"),
+        (columns.text, "text"),
+        (columns.picture, "picture, a file in the folder of the pack"),
+    )
+    many = "columns, of which one is read (write fields: for columns: if all are)"
+    many = many if columns.reads_one else "fields" if len(columns.others) > 1 else "a field"
+    used = {columns.lead, columns.result, columns.text, columns.picture, *columns.ranges, *columns.others}
+    left = [place for place in range(len(heads)) if place not in used]
+    yield from (f"{name(place)} is the {what}" for place, what in one_each if place is not None)
+    several = ((columns.ranges, "the rolls of each result"), (columns.others, many), (left, "left out"))
+    yield from (f"{name(*places)}: {what}" for places, what in several if places)
 
 
 def find_die(found: FoundTable, heads: Sequence[str], rolls: Sequence[str]) -> tuple[Die, bool]:

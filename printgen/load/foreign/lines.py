@@ -25,9 +25,8 @@ def read_lines(text: str) -> list[FoundTable]:
             rows[-1] = (rows[-1][0], f"{rows[-1][1]}\n{line}")
         else:
             title = line
-    return [
-        FoundTable(clean(title.lstrip("#").strip()), ("roll", "result"), [(roll, clean(said)) for roll, said in rows])
-    ]
+    said = [(roll, clean(words)) for roll, words in rows]
+    return [FoundTable(clean(title.lstrip("#").strip()), ("roll", "result"), said, is_lines=True)]
 
 
 def _read_list(lines: list[str]) -> list[FoundTable]:
@@ -36,6 +35,7 @@ def _read_list(lines: list[str]) -> list[FoundTable]:
         first = next(place for place, bullet in enumerate(bullets) if bullet)
         title = lines[first - 1].lstrip("#").strip() if first else ""
         rows = [(clean(bullet[1]),) for bullet in bullets if bullet]
-        return [FoundTable(clean(title), ("result",), rows)]
+        return [FoundTable(clean(title), ("result",), rows, is_lines=True)]
     title = lines[0].lstrip("#").strip() if lines and lines[0].startswith("#") else ""
-    return [FoundTable(clean(title), ("result",), [(clean(line),) for line in lines[bool(title) :]])] if lines else []
+    rows = [(clean(line),) for line in lines[bool(title) :]]
+    return [FoundTable(clean(title), ("result",), rows, is_lines=True)] if lines else []

@@ -18,7 +18,18 @@ from printgen.load.nodes.records import (
     refuse_crowd,
     value_of,
 )
-from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null, is_quoted, line, plain_text, worded
+from printgen.load.nodes.scalars import (
+    ValueKind,
+    describe,
+    fault,
+    ident,
+    is_null,
+    is_quoted,
+    line,
+    plain_text,
+    unmarked_line,
+    worded,
+)
 from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, warn
 from printgen.model.table import Words
@@ -57,19 +68,6 @@ class ListOf(Generic[T]):
         if report.mistakes:
             raise Fault(*report.mistakes, rest=tuple(items))
         return tuple(items)
-
-
-# What names a spreadsheet, and perhaps a sheet in it.
-SPREADSHEET = re.compile(r".+\.([cC][sS][vV]|[tT][sS][vV]|[xX][lL][sS][xX]|[oO][dD][sS])(#.+)?")
-
-
-class Rows(ListOf[T]):
-    """A list that may lie in a spreadsheet, whose name stands in the place of the list in a file that is read alone."""
-
-    def __call__(self, node: Node) -> tuple[T, ...]:
-        """Read the list; the name of a spreadsheet is none yet. Raises Fault as any list does."""
-        is_named = isinstance(node, ScalarNode) and SPREADSHEET.fullmatch(node.value)
-        return () if is_named else super().__call__(node)
 
 
 # What ends a sentence, so that the next text may begin anew.
@@ -120,6 +118,47 @@ class Keyed:
             if report.is_full:
                 break
         return report.finish(record)
+
+
+# What names a spreadsheet, and perhaps a sheet in it.
+SPREADSHEET = re.compile(r".+\.([cC][sS][vV]|[tT][sS][vV]|[xX][lL][sS][xX]|[oO][dD][sS])(#.+)?")
+
+
+def head(node: Node) -> str:
+    """Read what the head of a column stands for; "" for null, which leaves the column out."""
+    return "" if is_null(node) else unmarked_line(node)
+
+
+# A spreadsheet with what has to be known of it.
+SOURCE = Shape(
+    {
+        "file": Must(unmarked_line, "A spreadsheet in the folder of the pack: monsters.xlsx."),
+        "sheet": Maybe(unmarked_line, "The name of one of its sheets; the first one if left out."),
+        "heads": Maybe(
+            Keyed(head, unmarked_line),
+            "What heads stand for that are no keys: {Name: title, Bild: picture}; null leaves a column out.",
+            None,
+        ),
+        "pictures": Maybe(unmarked_line, "The folder with the pictures that its cells name: art/monsters."),
+    }
+)
+
+
+def is_source(node: Node) -> bool:
+    """Tell whether a node describes a spreadsheet in the place of a list."""
+    return isinstance(node, MappingNode) and any(value_of(node, key) for key in SOURCE.kinds)
+
+
+class Rows(ListOf[T]):
+    """A list that may lie in a spreadsheet, whose name stands in the place of the list in a file that is read alone."""
+
+    def __call__(self, node: Node) -> tuple[T, ...]:
+        """Read the list; the name of a spreadsheet is none yet. Raises Fault as any list does."""
+        if is_source(node):
+            SOURCE(node)
+            return ()
+        is_named = isinstance(node, ScalarNode) and SPREADSHEET.fullmatch(node.value)
+        return () if is_named else super().__call__(node)
 
 
 class Placed(NamedTuple):

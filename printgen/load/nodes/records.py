@@ -136,6 +136,7 @@ def note_missing(node: Node, key: str, hint: str = "") -> Mistake:
     null = null_of(node, key)
     if isinstance(node, RowMapping) and value_of(node.heads, key) is None:
         node = node.heads  # which all rows lack
+        hint = hint or f"give a column this head, or say which it is: heads: {{Name: {key}}}"
     return Mistake(null, "cannot be left out") if null else Mistake(node, f'the key "{key}" is missing', hint)
 
 

@@ -7,7 +7,7 @@ from unicodedata import category, combining, normalize
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
+from printgen.load.nodes.source import Fault, Mistake, SheetCell, origin_of, warn
 from printgen.load.nodes.symbols import find_symbols, has_signs, is_ident, name_title, read_marks, suggest_symbol
 from printgen.model.die import MOST_FACES, make_die
 from printgen.model.markup import DICE, find_routines, list_dice
@@ -21,6 +21,11 @@ IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LETTERS_HINT = 'letters from a to z; with "ids: letters" in system.yaml those of every script, in all other files'
 # What other YAML readers take for true and false.
 CAPITALS = ("True", "TRUE", "False", "FALSE")
+# What stands for true and false in a spreadsheet, as programs write them in several languages, and people.
+TICKS = {
+    "true": "false", "yes": "no", "y": "n", "x": "-", "1": "0", "on": "off", "✓": "✗", "✔": "✘", "☑": "☐",
+    "wahr": "falsch", "ja": "nein", "vrai": "faux", "oui": "non", "verdadero": "falso", "prawda": "fałsz", "tak": "nie",
+}  # fmt: skip
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
@@ -169,6 +174,10 @@ def flag(node: Node) -> bool:
     """Read true or false, in capitals too, as spreadsheets write them."""
     written = unmarked_line(node)
     text = written.lower() if written in CAPITALS else written
+    if isinstance(node, SheetCell):
+        if written.casefold() in (*TICKS, *TICKS.values()):
+            return written.casefold() in TICKS
+        raise fault(node, f'expected yes or no, not "{text}"', "write x or yes, or leave the cell empty")
     if text not in ("true", "false") or is_quoted(node):
         word = SAID.get(text.lower(), "")
         hint = f"write {word}, without quotes" if word else ""

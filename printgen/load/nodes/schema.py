@@ -5,6 +5,7 @@ from typing import Any
 
 from printgen.load.nodes import notations, scalars
 from printgen.load.nodes.choices import (
+    SOURCE,
     SPREADSHEET,
     Anything,
     ByKey,
@@ -20,6 +21,7 @@ from printgen.load.nodes.choices import (
     Sentences,
     Short,
     Single,
+    head,
 )
 from printgen.load.nodes.records import MOST_ITEMS
 from printgen.load.nodes.shapes import AnyOf, Case, Excludes, InTurn, Later, Needs, OnlyOne, Schema, Shape, Together
@@ -57,6 +59,7 @@ PLAIN: dict[Any, Schema] = {
     scalars.language: looks_like(scalars.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
     scalars.flag: {"type": "boolean"},
     scalars.nothing: {"type": "null"},
+    head: {"anyOf": [{"type": "null"}, LINE]},
     notations.colour: COLOUR,
     notations.accent: COLOUR,
     notations.length: looks_like(LENGTH.pattern, "give a number and a unit: 63.5mm, 8.8cm or 2.5in"),
@@ -117,7 +120,7 @@ class SchemaWriter:
             Shape: self._describe_shape,
             ListOf: self._describe_list,
             Sentences: self._describe_list,
-            Rows: lambda kind: {"anyOf": [self._describe_list(kind), SHEET]},
+            Rows: lambda kind: {"anyOf": [self._describe_list(kind), SHEET, self._describe_shape(SOURCE)]},
             Keyed: self._describe_keyed,
             Single: lambda kind: self._describe_keyed(Keyed(kind.kind)) | {"maxProperties": 1},
             Short: lambda kind: self._describe_any((kind.alone, kind.shape)),

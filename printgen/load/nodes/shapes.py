@@ -8,7 +8,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 from printgen.errors import suggest
 from printgen.load.nodes.records import Record, Report, check_mapping, is_part, make_each, note_missing, null_of
 from printgen.load.nodes.scalars import ValueKind, describe, is_null, nothing
-from printgen.load.nodes.source import Mistake
+from printgen.load.nodes.source import HeadKey, Mistake
 
 # A JSON Schema, or a part of one.
 Schema = dict[str, Any]
@@ -229,7 +229,7 @@ class Shape:
             elif self.ids:
                 record.unread = (*record.unread, (key, value))
             else:
-                report.add(key, "unknown key", self.find_hint(key.value, value))
+                report.mistakes.append(self._note_unknown(key, value))
         if not is_part():
             self._check_keys(record, report)
         return report.finish(record)
@@ -271,7 +271,7 @@ class Shape:
             if key.value in ids:
                 found.put(key.value, report.read(self.ids.kind, value))
             else:
-                report.add(key, "unknown key", self.find_hint(key.value, value, ids))
+                report.mistakes.append(self._note_unknown(key, value, ids))
         given = {key.value for key, _ in record.unread}
         missing = [key for key, must in ids.items() if must and key not in given]
         if missing and not isinstance(record.node, MappingNode):
@@ -281,6 +281,13 @@ class Shape:
         made = [report.attempt(make, key, found[key]) for key in ids if key in found]
         report.close()
         return tuple(one for one in made if one is not None)
+
+    def _note_unknown(self, key: ScalarNode, value: Node, ids: Iterable[str] = ()) -> Mistake:
+        """Return the mistake of an unknown key, where there are also keys that are these ids."""
+        hint = self.find_hint(key.value, value, ids)
+        if isinstance(key, HeadKey) and key.words:
+            hint = f"{hint}{'; ' if hint else ''}heads: {{{key.words}: null}} leaves the column out"
+        return Mistake(key, "unknown key", hint)
 
     def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:
         """Return what to do about an unknown key, where there are also keys that are these ids."""

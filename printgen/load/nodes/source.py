@@ -157,6 +157,14 @@ class Fault(Exception):
 class HeadKey(ScalarNode):
     """A key that many mappings share: the head of a column, whose cells are their values."""
 
+    words = ""  # the head, if nobody has said what it stands for
+
+
+class SheetCell(ScalarNode):
+    """A text that stands in a cell of a spreadsheet."""
+
+    home = Path()  # the folder of the pack, from which the files count that it names
+
 
 class _NamedText(StringIO):
     """A text with a file's name, which the YAML library puts into every mark."""

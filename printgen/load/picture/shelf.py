@@ -9,7 +9,7 @@ from printgen.errors import Origin
 from printgen.load.inside import Unusable, find_file
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault
-from printgen.load.nodes.source import origin_of
+from printgen.load.nodes.source import SheetCell, origin_of
 from printgen.load.picture.file import JPEG, PNG, Head, read_file
 from printgen.load.picture.jpeg import read_jpeg
 from printgen.load.picture.png import read_png
@@ -32,9 +32,13 @@ ENDINGS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
 
 
 class _Shelf:
-    """The pictures of one pack that were read so far."""
+    """The pictures of one pack that were read so far.
 
-    def __init__(self) -> None:
+    is_blind: whether none of them is looked for
+    """
+
+    def __init__(self, *, is_blind: bool = False) -> None:
+        self.is_blind = is_blind
         # By place; None for one that cannot be used, which has been said.
         self.found: dict[Path, tuple[Head, str] | None] = {}
         self.taken = Counter[str]()
@@ -55,9 +59,9 @@ _shelves: list[_Shelf] = []
 
 
 @contextmanager
-def opening_pictures() -> Iterator[None]:
-    """Read each picture once that is named inside, and not more than a pack may hold."""
-    _shelves.append(_Shelf())
+def opening_pictures(*, blindly: bool = False) -> Iterator[None]:
+    """Read each picture once that is named inside, and not more than a pack may hold; blindly none at all."""
+    _shelves.append(_Shelf(is_blind=blindly))
     try:
         yield
     finally:
@@ -65,11 +69,13 @@ def opening_pictures() -> Iterator[None]:
 
 
 def find_picture(said: Record) -> Picture | None:
-    """Return the picture that a record names; None if its mistakes were told before. Raises Fault."""
+    """Return the picture that a record names; None if nobody looks, or its mistakes were told before. Raises Fault."""
     node, name = said.at("file"), said["file"]
     shelf = _shelves[-1] if _shelves else _Shelf()
+    if shelf.is_blind:
+        return None
     try:
-        path = find_file(Path(origin_of(node).file).parent, name)
+        path = find_file(node.home if isinstance(node, SheetCell) else Path(origin_of(node).file).parent, name)
         if path not in shelf.found:
             shelf.found[path] = None
             shelf.take(files=1)  # or else each picture that is too many would be read

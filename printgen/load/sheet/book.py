@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from io import BytesIO
+from itertools import islice
 from typing import Any
 from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
@@ -108,12 +109,29 @@ def read_xlsx(data: bytes, sheet: str) -> list[SheetRow]:
         with warnings.catch_warnings(action="ignore"):
             ways = (True, False) if has_formulas else (True,)  # as they came out, then as they were written
             books = [load_workbook(BytesIO(plain.getvalue()), read_only=True, data_only=way) for way in ways]
-            name = _choose(sheet, [page.title for page in books[0].worksheets])
-            return _read_pages([book[name] for book in books])
+            names = [page.title for page in books[0].worksheets]
+            name = _choose(sheet, names)
+            found = _read_pages([book[name] for book in books])
+            if not found and not sheet:
+                _refuse_empty(name, [other for other in names if _holds_rows(books[0][other])])
+            return found
     except Unusable:
         raise
     except Exception:  # noqa: BLE001  # the library raises whatever a damaged file makes it stumble over
         raise Unusable(DAMAGED, ANEW) from None
+
+
+def _holds_rows(page: Any) -> bool:
+    """Tell whether a sheet of an .xlsx file holds anything in its first rows."""
+    return any(cell is not None for row in islice(page.iter_rows(values_only=True), MOST_ROWS) for cell in row)
+
+
+def _refuse_empty(name: str, others: list[str]) -> None:
+    """Raise Unusable for a first sheet that is empty where other sheets have rows."""
+    if others:
+        raise Unusable(
+            f'has nothing in its first sheet, "{name}"', f"name the sheet that is meant: {', '.join(others)}"
+        )
 
 
 def _read_pages(pages: list[Any]) -> list[SheetRow]:
@@ -252,8 +270,16 @@ def read_ods(data: bytes, sheet: str) -> list[SheetRow]:
     try:
         names = _OdsReader(None)
         names.parser.Parse(content, True)
-        reader = _OdsReader(_choose(sheet, names.names))
-        reader.parser.Parse(content, True)
+        name = _choose(sheet, names.names)
+        found = _read_sheet(content, name)
+        if not found and not sheet:
+            _refuse_empty(name, [other for other in names.names if other != name and _read_sheet(content, other)])
     except (expat.ExpatError, LookupError, ValueError, OverflowError):
         raise Unusable(DAMAGED, ANEW) from None
+    return found
+
+
+def _read_sheet(content: bytes, name: str) -> list[SheetRow]:
+    reader = _OdsReader(name)
+    reader.parser.Parse(content, True)
     return reader.lines.found

@@ -2,15 +2,13 @@
 
 from pathlib import Path
 
-from printgen.errors import reason_of
+from printgen.errors import BOOKS, TEXTS, reason_of
 from printgen.files import note_file
 from printgen.load.inside import Unusable
 from printgen.load.sheet.cells import SheetRow
 from printgen.load.sheet.text import decode, read_text
 
 # What the names of spreadsheets end in.
-BOOKS = (".xlsx", ".ods")
-TEXTS = (".csv", ".tsv")
 ENDINGS = (*TEXTS, *BOOKS)
 KINDS = "a spreadsheet ends in .csv, .tsv, .xlsx or .ods"
 
@@ -38,5 +36,5 @@ def read_lines(data: bytes, ending: str, sheet: str = "") -> list[SheetRow]:
 
         return (read_xlsx if ending.lower() == ".xlsx" else read_ods)(data, sheet)
     if sheet:
-        raise Unusable("has no sheets", "leave out the # and what follows it")
+        raise Unusable("has no sheets", "only .xlsx and .ods have several: leave out the name of one")
     return read_text(decode(data))

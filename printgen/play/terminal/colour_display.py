@@ -24,9 +24,10 @@ from printgen.paths import find_layout
 from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import Display, Rows, find_left
-from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
-from printgen.play.words.reading import TYPE, Reading, make_event_reading
-from printgen.play.words.rulebook import NOTED, flatten, name_typed, phrase_continued
+from printgen.play.words.following import place_dice
+from printgen.play.words.phrases import INDENT, Ranked, ShownEvents, compare_cards, phrase_event
+from printgen.play.words.reading import Reading, find_type, make_event_reading
+from printgen.play.words.rulebook import flatten, name_typed, phrase_continued
 from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
@@ -78,6 +79,7 @@ class ColourDisplay(Display):
         self.theme: Theme = read_file(find_layout("themes", THEME), read_theme)
         self.unicode = self.console.encoding.lower().replace("-", "").startswith("utf")
         self.ground = RichStyle(color=system.highlight, bgcolor=system.ground, bold=True)
+        self._indent = 0  # of a roll that follows another
 
     def show_line(self, line: str) -> None:
         """Show a line. Where it is a name, a colon and a short value, the value is bold."""
@@ -97,9 +99,12 @@ class ColourDisplay(Display):
         title = Text(game.system.title, style=self.ground)
         self.console.print(Constrain(Panel(title, box=box.SIMPLE, padding=0, style=self.ground), WIDEST))
         after = f"   {phrase_continued(game, played)}" if played else ""
-        self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
-        enter = "does the next step" if game.system.play.course else "repeats"
-        self.show_hint(f"help shows the words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
+        self.console.print(
+            Text(f"{game.words.say('endings.seed-head')} ", style="dim")
+            .append(tidy(game.seed), style="not dim bold")
+            .append(after)
+        )
+        self.show_hint(game.words.say("prompts.keys-course" if game.system.play.course else "prompts.keys"))
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""
@@ -130,15 +135,18 @@ class ColourDisplay(Display):
                 self.show_hint(f"{sign * 2} {line.removesuffix(':')} ".ljust(HEADING, sign))
         elif reading := make_event_reading(game, event):
             typed = [line for line in reading.typed if not self.is_next(game, line)]
-            self.show_readings([reading._replace(typed=tuple(typed))])
+            self._indent = len(INDENT) * shown.depth
+            placed = place_dice(reading, shown.dice) or reading
+            self.show_readings([placed._replace(typed=tuple(typed))])
+            self._indent = 0
         else:
             super().show_shown(game, shown)
 
     def is_next(self, game: Game, line: str) -> bool:
         """Tell whether a line says to type what Enter does next: a routine of a game that leads through its turns."""
         course, words = game.system.play.course, line.strip(" ()")
-        word = words.removeprefix(TYPE).partition(" ")[0]
-        is_led = course and course.declared and game.progress.phase and words.startswith(TYPE)
+        word = words.removeprefix(find_type(game)).partition(" ")[0]
+        is_led = course and course.declared and game.progress.phase and words.startswith(find_type(game))
         return bool(is_led) and word in [routine.id for routine in game.system.play.routines]
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
@@ -182,7 +190,7 @@ class ColourDisplay(Display):
         self.show_heading(lines[0])
         for line in lines[1:]:
             words = line.lstrip()
-            text = Text(words, style="dim" if words.startswith(NOTED) else "")
+            text = Text(words, style="dim" if words.startswith(self.system.words.say("events.note", text="")) else "")
             self.console.print(Padding(text, (0, 0, 0, len(line) - len(words))))
 
     def show_rows(self, title: str, rows: Rows) -> None:
@@ -210,7 +218,7 @@ class ColourDisplay(Display):
         """Show a panel as wide as a card may be, or as the terminal is."""
         shape = box.ROUNDED if self.unicode else box.ASCII
         panel = Panel(content, box=shape, border_style=make_readable(self.system.ground), **options)
-        self.console.print(Constrain(panel, WIDEST))
+        self.console.print(Padding(Constrain(panel, WIDEST), (0, 0, 0, self._indent)))
 
     def _show_ranked(self, ranked: Sequence[Ranked], *, named: bool) -> None:
         """Show cards that are compared as one panel with a line for each; the line of the best is highlighted.
@@ -225,7 +233,7 @@ class ColourDisplay(Display):
             padding=(0, 1),
         )
         for card in ranked:
-            words = f"{card.words} ({BEST})" if card.best else card.words
+            words = f"{card.words} ({self.system.words.say('events.best')})" if card.best else card.words
             details = [] if named else [card.reading.detail]
             cells = (card.name, *details, self._draw_corner(card.reading), words)
             grid.add_row(*map(Text, cells), style=self.ground if card.best else None)
@@ -239,7 +247,7 @@ class ColourDisplay(Display):
         line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
         for remark in (reading.detail, *reading.asides):
             line.append(f"  ({remark})" if remark else "", style="dim")
-        self.console.print(line)
+        self.console.print(Padding(line, (0, 0, 0, self._indent)))
 
     def _draw_corner(self, reading: Reading) -> str:
         if not (reading.card and reading.deck):

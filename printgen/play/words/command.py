@@ -13,6 +13,7 @@ from printgen.model.die import name_dice
 from printgen.model.options import parse_numbers, show_numbers, show_row
 from printgen.model.play import ACTIVE, DISCARDS, OUT, OWN, Play
 from printgen.model.routine import Ask, DiscardStep, Random, Routine, list_steps
+from printgen.model.told_words import ToldWords
 from printgen.play.game.actions import (
     CARD_MOVES,
     LONGEST,
@@ -150,7 +151,6 @@ class Verb(NamedTuple):
     """A word that begins a line."""
 
     usage: str  # the ways to use it, with | between them
-    meaning: str  # what it does
     # makes an action of the values of the words in its usage, in their order; None if the verb makes a Request
     make: Callable[..., Command] | None = None
     arguments: Mapping[str, Argument] = {}  # words that stand for something else here than ARGUMENTS says
@@ -247,7 +247,7 @@ def _find_open(game: Game, pile: str) -> list[ChoiceList]:
 def _find_rolled_columns(game: Game, name: str) -> list[ChoiceList]:
     """Return the columns of the table that is rolled on; dice alone have none."""
     tables = [game.system.table(roll.table) for roll in game.system.play.rolls if roll.id == name]
-    return [names.list_column_names(tables[0].columns if tables else ())]
+    return [names.list_column_names(game.words, tables[0].columns if tables else ())]
 
 
 def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
@@ -461,7 +461,9 @@ ARGUMENTS: dict[str, Argument] = {
         "list", lambda game, _: [name_each(names.list_tables(game)), name_each(names.list_lists(game))], title="lists"
     ),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
-    "COLUMN": Argument("column", lambda game, pile: [names.list_column_names(game.pile(pile).deck.columns)]),
+    "COLUMN": Argument(
+        "column", lambda game, pile: [names.list_column_names(game.words, game.pile(pile).deck.columns)]
+    ),
     "TOKEN": Argument("token", partial(names.list_token_names, added=False)),
     "LABEL": Argument("label", lambda game, gauge: [names.list_label_names(game, gauge)], kind=int),
     "ROSTER": Argument("roster", _find_rosters),
@@ -508,110 +510,91 @@ COUNTED = {
 VERBS: dict[str, Verb] = {
     "draw": Verb(
         "draw PILE [COLUMN] [N] | draw BAG [N]",
-        "draw cards or tokens",
         lambda name, column, amount: Draw(name, amount, column),
         {"PILE": Argument("pile", lambda game, _: _list_drawn(game))},
     ),
     "deal": Verb(
         "deal [PILE] [N] | deal [PILE] to PLAYER",
-        "deal each player a hand to keep cards of, or one player another",
         lambda pile, hands, player: Deal(pile, player=player) if player else Deal(pile, hands),
         {**DEALT, "N": _read("number", lambda typed, _: typed.number(typed.game.players or 1))},
     ),
-    "hand": Verb("hand [PILE] [PLAYER]", "look at a player's own cards", arguments=DEALT),
-    "keep": Verb(
-        "keep [PILE] CARD", "keep a card of a hand", Keep, {**DEALT, "CARD": _card(HAND, loose=_list_loose_hands)}
-    ),
-    "reveal": Verb("reveal [PILE] PLAYER", "show a player's cards to all", Reveal, DEALT),
+    "hand": Verb("hand [PILE] [PLAYER]", arguments=DEALT),
+    "keep": Verb("keep [PILE] CARD", Keep, {**DEALT, "CARD": _card(HAND, loose=_list_loose_hands)}),
+    "reveal": Verb("reveal [PILE] PLAYER", Reveal, DEALT),
     "discard": Verb(
         "discard PILE | discard [PILE] CARD",
-        "discard a card, or all active ones",
         Discard,
         {"CARD": _card(*IN_SIGHT, loose=lambda game: [names.list_reached(game, IN_SIGHT)])},
     ),
     "roll": Verb(
         "roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]",
-        "roll on a table, or dice",
         lambda name, column, modifier, amount: Roll(name, amount, column, modifier),
         {"COLUMN": Argument("column", _find_rolled_columns)},
     ),
     "any": Verb(
         "any WHOM",
-        "choose one of the things on the table, or a player, at random",
         ChooseAny,
         suits=lambda play: (play.things or play.players) and _has_course(play),
     ),
-    "do": Verb("do ROUTINE [ANSWER ...]", "take the steps of a routine; its name alone is enough", Do),
+    "do": Verb("do ROUTINE [ANSWER ...]", Do),
     "next": Verb(
         "next [N]",
-        "do the next step of the turn, for the thing of a number where several can come next; Enter does the same",
         lambda number: Request("next", amount=number or 0),
         suits=lambda play: play.course,
     ),
-    "skip": Verb("skip", "leave the next step of the turn out", Skip, suits=_has_course),
+    "skip": Verb("skip", Skip, suits=_has_course),
     "again": Verb(
         "again ROUTINE [ANSWER ...]",
-        "do a routine on purpose that can be done once and was done",
         Again,
         {"ROUTINE": Argument("routine", lambda game, _: [name_each(_list_single(game)), _list_routines(game)])},
     ),
-    "play-on": Verb("play-on", "go on after the end, which counts no more", PlayOn, suits=_has_course),
+    "play-on": Verb("play-on", PlayOn, suits=_has_course),
     "buy": Verb(
         "buy [WARE] [ANSWER ...]",
-        "what is for sale and for how much, or buy something",
         lambda ware, answers: Do(ware, answers) if ware else Request("buy"),
         {"ANSWER ...": _read("answer", lambda typed, ware: read_answers(typed, ware) if ware else None, ())},
         lambda play: [routine for routine in play.routines if routine.price],
     ),
-    "set": Verb("set GAUGE LABEL", "set a gauge", Set),
-    "up": Verb("up GAUGE [N]", "move a gauge forward", Move),
-    "down": Verb("down GAUGE [N]", "move a gauge back", lambda gauge, by: Move(gauge, -by)),
-    "lengths": Verb("lengths [TRACKER] N,N,...", "give a tracker the lengths of the scenario", Stretch),
-    "choose": Verb("choose [PICK] ROSTER ...", "choose what names are picked from", Choose),
+    "set": Verb("set GAUGE LABEL", Set),
+    "up": Verb("up GAUGE [N]", Move),
+    "down": Verb("down GAUGE [N]", lambda gauge, by: Move(gauge, -by)),
+    "lengths": Verb("lengths [TRACKER] N,N,...", Stretch),
+    "choose": Verb("choose [PICK] ROSTER ...", Choose),
     "own": Verb(
         "own ROSTER N,N-N,...",
-        "pick nothing else from a roster than these names, by their numbers on the tick sheet",
         Own,
     ),
-    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", Pick),
-    "search": Verb(
-        "search PILE CARD", "search a card out and put it in play", Search, {"CARD": _card(STACK, DISCARDS)}
-    ),
+    "pick": Verb("pick [PICK] RESULT [N]", Pick),
+    "search": Verb("search PILE CARD", Search, {"CARD": _card(STACK, DISCARDS)}),
     "remove": Verb(
         "remove PILE CARD | remove BAG TOKEN | remove THINGS N",
-        "remove from the game",
         lambda name, card, token, number: Take(name, number) if number else Remove(name, card or token),
         {**THING, "CARD": _card(ACTIVE, HAND, KEPT, DISCARDS, STACK)},
     ),
     "return": Verb(
         "return PILE CARD | return BAG",
-        "shuffle a card back in, or put all tokens back",
         Return,
         {"CARD": _card(ACTIVE, HAND, KEPT, DISCARDS, OUT)},
     ),
-    "shuffle": Verb("shuffle [PILE]", "shuffle a pile with its discards", Shuffle),
+    "shuffle": Verb("shuffle [PILE]", Shuffle),
     "add": Verb(
         "add [BAG] TOKEN",
-        "put one more token in",
         Add,
         {"TOKEN": Argument("token", partial(names.list_token_names, added=True))},
     ),
-    "fill": Verb("fill [BAG] N", "fill a bag anew with its first N numbered tokens", Fill),
+    "fill": Verb("fill [BAG] N", Fill),
     "list": Verb(
         "list",
-        "the things in play, with what is known of each",
         suits=lambda play: play.things,
     ),
     "what": Verb(
         "what THINGS N | what N",
-        "what a thing does now, and what can be done with it; without its kind, all things with that number",
         lambda about, number: Request("what", about, amount=number) if number else Request("what", amount=int(about)),
         {"N": Argument("number", lambda game, kind: [_list_ever(game, kind)], kind=int, default=0)},
         lambda play: play.things,
     ),
     "write": Verb(
         "write BLANK NAME",
-        "write what a blank result of a table is",
         lambda about, name: Write(about.partition(" ")[0], about.partition(" ")[2], name),
         suits=lambda play: (
             any(step.writes for phase in play.course.phases for step in phase.steps) if play.course else False
@@ -619,17 +602,15 @@ VERBS: dict[str, Verb] = {
     ),
     "put": Verb(
         "put [THINGS] [NAME]",
-        "put one more thing into play",
         Put,
         {"NAME": _read("name", _read_put_name)},
         suits=lambda play: [kind for kind in play.things if not kind.bag],  # others come into play with their tokens
     ),
-    "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING | {"NAME": _read("name", _read_name)}),
-    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", Mark, THING, _list_marks),
-    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", Unmark, THING, _list_marks),
+    "name": Verb("name [THINGS] N NAME", Name, THING | {"NAME": _read("name", _read_name)}),
+    "mark": Verb("mark [THINGS] N [MARK]", Mark, THING, _list_marks),
+    "unmark": Verb("unmark [THINGS] N [MARK]", Unmark, THING, _list_marks),
     "correct": Verb(
         "correct [THINGS] N RESULT",
-        "put right what was rolled for a thing",
         lambda kind, number, result: Correct(kind, number, result.partition(" ")[0], int(result.partition(" ")[2])),
         {
             **THING,
@@ -640,44 +621,38 @@ VERBS: dict[str, Verb] = {
     ),
     "hurt": Verb(
         "hurt [THINGS] N [NUMBER] [M]",
-        "take 1 or more off a number of a thing, such as its models",
         lambda kind, number, what, by: Count(kind, number, what, -by),
         COUNTED,
         _list_counted,
     ),
-    "heal": Verb("heal [THINGS] N [NUMBER] [M]", "add 1 or more to a number of a thing", Count, COUNTED, _list_counted),
+    "heal": Verb("heal [THINGS] N [NUMBER] [M]", Count, COUNTED, _list_counted),
     "merge": Verb(
         "merge [THINGS] N into OTHER",
-        "let a thing become one with another",
         Merge,
         {**THING, "OTHER": Argument("number", lambda game, kind: [names.list_thing_names(game, kind)], kind=int)},
         lambda play: play.things,
     ),
     "send": Verb(
         "send [THINGS] N PLACE",
-        "send a thing to a place",
         lambda kind, number, place: Send(kind, number, "" if place == TABLE else place),
         THING,
         lambda play: [place for kind in play.things for place in kind.places],
     ),
     "assign": Verb(
         "assign EFFECT NAME",
-        "say what an effect in force is on",
         Assign,
         {"NAME": Argument("name", _find_assignable, _read_assigned)},
         lambda play: [effect for effect in play.effects if effect.on],
     ),
-    "lift": Verb("lift EFFECT", "take an effect off the table that was used", Lift, suits=lambda play: play.effects),
-    "score": Verb("score WHAT [N] [by PLAYER]", "score points of the scenario, once or several times", Score),
+    "lift": Verb("lift EFFECT", Lift, suits=lambda play: play.effects),
+    "score": Verb("score WHAT [N] [by PLAYER]", Score),
     "show": Verb(
         "show [PILE] [CARD] | show LIST [ENTRY]",
-        "show a card again, or all that are in play, or a list",
         lambda about, card, entry: Request("show", about, card=card, entry=entry),
         {"CARD": Argument("card", _find_shown, _read_shown, loose=_list_loose_cards)},
     ),
     "flip": Verb(
         "flip [PILE] CARD",
-        "read the back of a card that lies open",
         lambda pile, card: Request("flip", pile, card=card.rpartition(" ")[2]),
         {
             "PILE": Argument("pile", _find_backed, is_sole=True),
@@ -690,18 +665,16 @@ VERBS: dict[str, Verb] = {
     ),
     "rules": Verb(
         "rules [NAME]",
-        "the rules: all procedures and tables, or one of them in full",
         arguments={"NAME": Argument("rule", lambda game, _: [list_rules(game.system)])},
     ),
-    "peek": Verb("peek [PILE] [N]", "look at the top cards"),
-    "state": Verb("state", "where everything stands"),
-    "undo": Verb("undo", "take back the last action, with its chance"),
-    "repeat": Verb("repeat", "draw or roll again as before; in a game without a course Enter does the same"),
+    "peek": Verb("peek [PILE] [N]"),
+    "state": Verb("state"),
+    "undo": Verb("undo"),
+    "repeat": Verb("repeat"),
     "help": Verb(
         "help [WORD]",
-        "words, or more about one of them, or about a pile, a bag or a gauge; help all lists every word",
     ),
-    "quit": Verb("quit", "leave; Ctrl-D does the same"),
+    "quit": Verb("quit"),
 }
 # What there is help about besides names.
 EVERY_WORD = "all"
@@ -728,7 +701,7 @@ def list_verbs(game: Game) -> dict[str, Verb]:
 
 def name_verbs(game: Game) -> ChoiceList:
     """Return the verbs that a game has a use for, as names that a player may type."""
-    return [Option(name, name, (name,), verb.meaning) for name, verb in list_verbs(game).items()]
+    return [Option(name, name, (name,), game.words.say(f"verbs.{name}")) for name in list_verbs(game)]
 
 
 def _name_words(game: Game) -> ChoiceList:
@@ -737,7 +710,7 @@ def _name_words(game: Game) -> ChoiceList:
     kinds = [kind._replace(rank=1) for kind in name_each(play.things)]  # a routine may be called like one of them
     holders = [*names.list_pile_names(game), *name_each(play.bags), *kinds]
     gauges, derived, _ = names.list_gauge_names(game)
-    every = Option(EVERY_WORD, EVERY_WORD, (EVERY_WORD,), "every word")
+    every = Option(EVERY_WORD, EVERY_WORD, (EVERY_WORD,), game.words.say("help.every-word"))
     return [*name_verbs(game), every, *name_each(play.routines), *holders, *gauges, *derived]
 
 
@@ -1026,14 +999,16 @@ class UsageReader:
 
 def phrase_enter(game: Game, due: Due) -> str:
     """Return what Enter does where a step comes next."""
+    say = game.words.say
     if due.step.scores:
         known = [count_known(game, score, ()) for score in list_asked_scores(game, due.phase)]
-        return f"Enter {'asks' if None in known else 'counts'} what was earned"
-    does = "Enter: done" if due.step.is_line else f"Enter: {phrase_action(game, do_step(game, due))}"
-    does = f"buy: what is for sale; {does}" if due.step.shop else does
+        return say("prompts.enter-asks" if None in known else "prompts.enter-counts")
+    is_line = due.step.is_line
+    does = say("prompts.enter-done") if is_line else say("prompts.enter", line=phrase_action(game, do_step(game, due)))
+    does = "; ".join([*[say("prompts.for-sale")] * bool(due.step.shop), does])
     does = "; ".join([*(f"{each.id} {due.number}: {each.title}" for each, _ in list_offered(game, due)), does])
     may_wait = _has_course(game.system.play) and (due.step.optional or not due.left)
-    return f"{does}; skip goes on" if may_wait else does
+    return say("prompts.skip-goes-on", does=does) if may_wait else does
 
 
 def list_beside(game: Game, due: Due) -> list[tuple[str, str]]:
@@ -1079,7 +1054,8 @@ def list_elsewhere(game: Game, action: Action) -> list[str]:
     if is_step or not usual or due.phase in usual:
         return []
     title = find_routine(game, action.routine).title
-    return [f"{title}: that belongs to {' or '.join(phase.title for phase in usual)}; undo takes it back"]
+    phases = game.words.join_or(phase.title for phase in usual)
+    return [game.words.say("course.elsewhere", title=title, phases=phases)]
 
 
 def list_due_names(game: Game, due: Due) -> ChoiceList:
@@ -1138,18 +1114,18 @@ def parse_answer(choices: Choices, text: str) -> int:
 def show_choices(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> str:
     """Return the possible answers in short: of numbers in a row the first and the last; `said` has other answers."""
     if ask.things:
-        return show_things(names.list_choice_names(game, ask, said))
+        return show_things(game.words, names.list_choice_names(game, ask, said))
     words = list_words(game, ask)
     if names.are_numbered(words):
         words = [f"{number} {word}" for number, word in enumerate(words, 1)]
     return show_row(words) or ", ".join(words)
 
 
-def show_things(named: Choices) -> str:
+def show_things(words: ToldWords, named: Choices) -> str:
     """Return things that may be an answer, by number and name."""
     offered = (item for item in named if item.says)
     called = (item.says if item.value == "0" else f"{item.says} {item.meaning}".strip() for item in offered)
-    return ", ".join(called) or "there is none"
+    return ", ".join(called) or words.say("questions.there-is-none")
 
 
 def is_chance(game: Game, action: Action) -> bool:

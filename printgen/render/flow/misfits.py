@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
-from printgen.errors import Origin, Problem
+from printgen.errors import Problem, read_place
 from printgen.render.flow.library import Document, boxes
 from printgen.typeset.type.typeface import MissingGlyph, Overflow
 
@@ -64,12 +64,6 @@ def find_missing_glyphs(root: Any, glyphs: Container[str]) -> list[Problem]:
 def is_wordless(element: Any) -> bool:
     """Tell whether an element holds no words that flow: what is drawn has been measured."""
     return element.tag in ("style", "head") or str(element.tag).endswith("}svg")
-
-
-def read_place(place: str) -> Origin:
-    """Return the origin that a template has written as "file:line:column", or as a file alone."""
-    file, *numbers = place.rsplit(":", 2)
-    return Origin(file, *map(int, numbers)) if len(numbers) > 1 else Origin(place)
 
 
 def _walk(box: Any, limits: _Limits) -> Iterator[tuple[Any, _Limits]]:

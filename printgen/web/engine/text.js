@@ -32,10 +32,14 @@ function escapeCharacter(character) {
   return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
-/** Return a number with a noun: "1 card", "36 cards", "4 boxes". */
-export function countNoun(number, noun) {
-  const several = noun.endsWith("x") ? "es" : "s";
-  return `${number} ${noun}${number === 1 ? "" : several}`;
+/** Return a text that counts something, in the singular or the plural, with more `values` in place of names in braces. */
+export function sayCount({ one, many }, number, values = {}) {
+  return say(number === 1 ? one : many, { number, ...values });
+}
+
+/** Return a title as it stands within a sentence: in small letters, where a language writes it so. */
+export function sayInside(title) {
+  return WORDS.grammar.smallTitles === "yes" ? title.toLowerCase() : title;
 }
 
 /** Return a text on one line, with one space between words. */
@@ -65,7 +69,7 @@ export function showRow(names) {
 /** Return a title and a text as sentences, on one line. */
 export function joinSentences(title, text) {
   const words = flatten(text);
-  const stop = ["", ".", "!", "?", ":"].includes(title.slice(-1)) ? "" : ".";
+  const stop = ["", ".", "!", "?", ":", "…"].includes(title.slice(-1)) ? "" : ".";
   return words ? `${title}${stop} ${words}`.trim() : title;
 }
 

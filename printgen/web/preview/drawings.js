@@ -67,7 +67,7 @@ function drawMissing(size, card, look) {
 
 // What is said of a line is said of the last card before it.
 function splitPlace(place) {
-  const [, file, line] = /^(.*?)(?::(\d+):\d+)?$/.exec(place);
+  const [, file, line] = /^(.*?)(?::[A-Z]*(\d+)(?::\d+)?)?$/.exec(place);
   return [file, Number(line ?? 0)];
 }
 

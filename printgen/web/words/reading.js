@@ -1,10 +1,11 @@
 // Readings: what a drawn card or a roll says, which column counts, and which routine carries it out.
 
 import { makeDie } from "../engine/dice.js";
+import { FOLLOWING } from "../engine/following.js";
 import { findRoutine, findThingAsk, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { columnSection, resultSections } from "../engine/system.js";
-import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, say, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
@@ -81,8 +82,8 @@ function readAnswer(ask, words, value) {
  * Return what an action has brought to be carried out, with the number of the thing that this was about for
  * `it`. Where it was about no such thing the answers end before that, and the player is asked.
  */
-export function listDrawnCarried(game, { do: verb, routine, answers: said }, carried) {
-  const about = ["do", "again"].includes(verb) ? findThingAsk(findRoutine(game, routine)) : undefined;
+export function listDrawnCarried(game, { routine, answers: said }, carried) {
+  const about = routine && findThingAsk(findRoutine(game, routine));
   return carried.map((each) => {
     const { answers } = each.action;
     const at = answers.findIndex(([, answer]) => answer === IT_WORD);
@@ -94,11 +95,12 @@ export function listDrawnCarried(game, { do: verb, routine, answers: said }, car
   });
 }
 
+// What is told of a card that goes there.
 const REMARKS = {
-  active: "stays in play",
-  out: "leaves the game",
-  back: "goes back into the pile",
-  hand: "in your hand",
+  active: WORDS.remarks.active,
+  out: WORDS.remarks.out,
+  back: WORDS.remarks.back,
+  hand: WORDS.remarks.hand,
 };
 
 /**
@@ -165,9 +167,9 @@ function remarkDrawn(game, event) {
   const { rules, places } = game.pile(event.pile);
   const takenBack = event.goes === "back" && rules.replaces; // as every card of the pile
   const goes = takenBack ? [] : remarkPlace(event.goes);
-  const where = event.goes === "hand" && places.hands.length > 1 ? [`in hand ${event.player}`] : goes;
-  const again = event.again ? ["another is drawn in its place"] : [];
-  return [...(event.best ? ["the best of them"] : []), ...again, ...where];
+  const where = event.goes === "hand" && places.hands.length > 1 ? [say(WORDS.remarks.inHand, event)] : goes;
+  const again = event.again ? [WORDS.remarks.another] : [];
+  return [...(event.best ? [WORDS.remarks.best] : []), ...again, ...where];
 }
 
 function remarkPlace(place) {
@@ -176,10 +178,15 @@ function remarkPlace(place) {
 
 /** Return what the card or the roll of an event says, or null for events of other kinds. */
 export function makeEventReading(game, event) {
+  return FOLLOWING.read(readEvent(game, event), event);
+}
+
+function readEvent(game, event) {
   switch (event.event) {
     case "CardDrawn":
       return makeDrawReading(game, event);
     case "Rolled":
+    case "RowRead":
       return makeRollReading(game, event);
     case "Brought":
       return tellFlavour(makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes)));
@@ -193,15 +200,16 @@ export function makeEventReading(game, event) {
 function makeRollReading(game, event) {
   const [rules, table] = findRolled(game, event);
   const [headline, sections] = readResults(table, listRolled(game, event));
+  const [detail, corner] = event.table ? ["", ""] : [showSum(table, event), showFace(table, event)];
   return makeReading({
     title: rules.title,
-    detail: showSum(table, event),
-    corner: showFace(table, event),
+    detail,
+    corner,
     headline,
     // What a roll says that does not count is not to be followed.
     sections: event.again ? sections.map((section) => ({ ...section, text: "", note: "" })) : sections,
     column: "",
-    remarks: event.again ? ["does not count, rolled again"] : [],
+    remarks: event.again ? [WORDS.remarks.rolledAgain] : [],
     carried: [],
     deck: null,
     card: null,
@@ -236,7 +244,12 @@ function fillIn(game, table, result) {
 }
 
 function remarkPlayer({ players }, { player }) {
-  return players > 1 ? [`that of player ${player}`] : [];
+  return players > 1 ? [say(WORDS.remarks.ofPlayer, { player })] : [];
+}
+
+/** Tell whether an event is a roll that counts, or a row that is read without one. */
+export function isRead({ event, again }) {
+  return ["Rolled", "RowRead"].includes(event) && !again;
 }
 
 /** Return what routines carry out of a roll; nothing where steps of its routine, or later steps of the course, see to it. */
@@ -287,9 +300,11 @@ export function listNoted(game, thing) {
   });
 }
 
-export function findRolled(game, event) {
-  const rules = byId(game.system.play.rolls, event.roll);
-  return [rules, game.system.table(rules.table)];
+/** Return how was rolled, and the table; of a row that is read without a roll the table alone. */
+export function findRolled({ system }, event) {
+  const rules = byId(system.play.rolls, event.roll);
+  const table = system.table(event.table ?? rules.table);
+  return [rules ?? table, table];
 }
 
 /** Return the headline and the sections of results, one for each column. A single result is itself the headline. */
@@ -312,17 +327,14 @@ function showSum(table, event) {
   const face = showFace(table, event);
   let said = makeDie(table.die).isNumbered ? showDice(event.thrown, face) : "";
   if (event.thrown.join() !== event.kept.join()) {
-    said = `${showDice(event.thrown)}, kept ${showDice(event.kept, face)}`;
+    said = say(WORDS.rolls.kept, { dice: showDice(event.thrown), kept: showDice(event.kept, face) });
   }
   if (!event.modifier) return said;
   const total = String(Number(face) + event.modifier);
-  return `${said || face}, ${showSigned(event.modifier)} = ${total}${showRowRead(table, event, total)}`;
-}
-
-/** Return which row is read, where the sum is not one of its keys. */
-function showRowRead(table, event, total) {
   const row = table.rows[event.row];
-  return row.keys.includes(total) ? "" : `, read as ${row.roll}`;
+  const sum = `${said || face}, ${showSigned(event.modifier)} = ${total}`;
+  // Where the sum is none of its keys, the row is told that is read.
+  return row.keys.includes(total) ? sum : say(WORDS.rolls.readAs, { said: sum, row: row.roll });
 }
 
 /** Return dice that are added up, with their sum if it is given; of a single die only the sum. */

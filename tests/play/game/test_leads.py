@@ -13,7 +13,7 @@ from playing import POND, SEEDS, load_files
 from printgen.model.markup import write_markup
 from printgen.model.system import System
 from printgen.play.game.actions import Deal, Roll, Set
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, LeadsLeft, Rolled
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, LeadsLeft, Rolled, RowRead
 from printgen.play.game.game import Game
 from printgen.play.game.lead import MOST_FOLLOWED, add_up
 from printgen.play.game.routine import Do
@@ -165,6 +165,90 @@ def test_a_card_that_is_dealt_does_nothing() -> None:
     assert not any(isinstance(event, Rolled | DiceRolled) for event in events)
 
 
+def load_finds() -> System:
+    """Return a pond in which results lead to rows of a list."""
+    rows = (
+        "rows:\n  - {roll: 1, result: A boot, roll-on: {table: finds, row: Old boot}}\n"
+        "  - {roll: 2-3, result: A net, text: 'See {table:finds/eel}.', roll-on: {table: finds, row: eel}}\n"
+        "  - {roll: 4-6, result: Mud}\n"
+    )
+    finds = "title: Finds\nentries: [{title: Old boot, roll-on: planet}, {title: Eel, text: Let it go.}]\n"
+    files = {"drag.yaml": f"title: Drag\ndie: d6\n{rows}", "finds.yaml": finds, "planet.yaml": PLANET}
+    return load_files("pond", POND | files | {"play.yaml": RULES.partition("routines")[0]})
+
+
+@given(SEEDS)
+def test_a_row_that_is_named_is_read_without_a_roll(seed: str) -> None:
+    """What a result names is told as it stands, no die is thrown for it, and what it leads to follows."""
+    system = load_finds()
+    game = Game.of(system, seed)
+    events, after = Roll("drag").run(game)
+    assert isinstance(events[0], Rolled)
+    if events[0].row == 0:
+        assert isinstance(events[2], Rolled)
+        assert (events[1], events[2].roll) == (RowRead("finds", "", 0), "planet")
+    else:
+        assert list(events[1:]) == [RowRead("finds", "", 1)] * (events[0].row == 1)
+    if events[0].row == 1:
+        said = phrase_outcome(DoneAction(game, Roll("drag"), events, after))
+        assert [line.strip() for line in said[1:]] == ["Finds: Eel. Let it go."]
+
+
+def test_a_text_names_a_row_by_its_title() -> None:
+    """The sentence has the title of the row, and is left out where the text names the row itself."""
+    boot, net, _ = (row.results[0] for row in load_finds().table("drag").rows)
+    assert (boot.text, write_markup(net.text)) == ("See Old boot.", "See {table:finds/eel}.")
+
+
+def test_a_row_that_is_named_counts_in_the_odds() -> None:
+    """A row comes as often as the results that name it, and what it leads to with it."""
+    system = load_finds()
+    table = system.table("drag")
+    found = {each.title: each.average for each in count_following(system, "drag", list_chances(table))}
+    assert (found["Old boot"], found["Eel"], found["Desert"]) == (Fraction(1, 6), Fraction(1, 3), Fraction(1, 12))
+
+
+@given(SEEDS)
+def test_what_follows_is_told_below_what_led_to_it(seed: str) -> None:
+    """Each roll that follows stands two spaces further to the right than the result which led to it."""
+    system = load_sector()
+    game = Game.of(system, seed)
+    events, after = Roll("sector").run(game)
+    said = phrase_outcome(DoneAction(game, Roll("sector"), events, after))
+    heads = [line for line in said if line.strip().startswith(("Sector", "Planet", "Water"))]
+    deep = {"": -1}
+    for line in heads:
+        depth = (len(line) - len(line.lstrip())) // 2
+        assert depth <= max(deep.values()) + 1
+        assert depth > 0 or line == heads[0]
+        if "Twice" in line:
+            assert heads[heads.index(line) + 1].startswith("  " * (depth + 1) + "Sector")
+        deep[line] = depth
+
+
+def test_dice_in_words_are_told_in_their_sentence() -> None:
+    """The sum stands where the dice do, with what they are called, and not once more on a line below."""
+    system = load_sector()
+    games = (Game.of(system, str(seed)) for seed in range(60))
+    game = next(game for game in games if isinstance(Roll("sector").run(game)[0][-1], DiceRolled))
+    events, after = Roll("sector").run(game)
+    events = events[-3:]
+    rocks, turns = (add_up(event) for event in events if isinstance(event, DiceRolled))
+    said = phrase_outcome(DoneAction(game, Roll("sector"), events, after))
+    assert said == [f"Sector 4: {rocks} (2d6) rocks. They stay for {turns} (d3+1) turns."]
+
+
+def test_other_dice_in_a_text_leave_thrown_ones_on_their_line() -> None:
+    """Where a text names dice besides that nobody throws, no number may stand at the wrong ones."""
+    rows = "rows: [{roll: 1-6, result: Rain, text: 'Roll d6: on 4+ it lasts {d6} turns.'}]\n"
+    system = load_files("pond", POND | {"rain.yaml": f"title: Rain\ndie: d6\n{rows}"})
+    game = Game.of(system, "a")
+    events, after = Roll("rain").run(game)
+    first, second = phrase_outcome(DoneAction(game, Roll("rain"), events, after))
+    assert first.endswith("Roll d6: on 4+ it lasts d6 turns.")
+    assert second.startswith("  d6: ")
+
+
 def test_rolls_without_an_end_are_left_to_the_player() -> None:
     """Where a chain of rolls has no end in sight, it stops with a word that tells which roll comes next."""
     rows = "rows: [{roll: 1, result: Stop}, {roll: 2-6, result: On, roll-on: {table: again, times: 9}}]\n"
@@ -177,7 +261,7 @@ def test_rolls_without_an_end_are_left_to_the_player() -> None:
     assert sum(isinstance(event, Rolled) for event in events) == MOST_FOLLOWED + 1
     assert events[-1] == LeadsLeft("fall")
     said = phrase_outcome(DoneAction(game, Roll("fall"), events, after))
-    assert said[-1] == "so many rolls have followed that the next one is left to you: Fall"
+    assert said[-1].strip() == "after so many rolls the next is yours: Fall"
 
 
 def test_a_text_says_where_it_leads() -> None:
