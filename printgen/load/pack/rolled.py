@@ -121,6 +121,11 @@ class RangedResult(NamedTuple):
     result: Result
     ranges: tuple[tuple[str, Row, Node], ...]  # the id of a column, what of it leads here, and where that is written
 
+    def write(self, columns: Iterable[str]) -> tuple[str, ...]:
+        """Return the range in each column as the pack writes it, "" where there is none."""
+        written = {column: row.roll.translate(DASHES) for column, row, _ in self.ranges}
+        return tuple(written.get(column, "") for column in columns)
+
 
 def make_outcome(said: Record, result: Result, columns: Iterable[str], die: Die) -> RangedResult:
     """Return a result with its ranges; a column in which it has none is left out, or has a dash. Raises Fault."""
