@@ -72,6 +72,7 @@ class Problem(NamedTuple):
     where: str = ""  # the product, and the card or the page, if it comes of what is made; "" for what was read
     words: str = ""  # the words that have no room, if it is that; who makes the product tries what helps
     card: str = ""  # the id of the card on which they have none
+    lacking: str = ""  # the character that no font has, if it is that
 
     @property
     def said(self) -> str:
@@ -134,6 +135,8 @@ def count_alike(problems: list[Problem]) -> list[Problem]:
 def _is_same(one: Problem, other: Problem) -> bool:
     """Tell whether two problems of a place have one cause: the same is said of it, or the same words have no room."""
     said, word = (one.message.casefold(), other.message.casefold()), (one.words.casefold(), other.words.casefold())
+    if one.lacking and other.lacking:
+        return True
     return said[0] == said[1] or (all(word) and (word[0] in word[1] or word[1] in word[0]))
 
 
@@ -144,6 +147,8 @@ FITS = "fits "
 def _join(group: list[Problem]) -> Problem:
     """Return problems with one cause as one, which says where it is seen, and what helps in each place."""
     said = next((problem for problem in reversed(group) if not problem.words.isupper()), group[0])
+    if said.lacking:
+        said = max(group, key=lambda problem: len(problem.message))
     helped = [problem for problem in group if problem.hint] or group
     hints = dict.fromkeys(problem.hint for problem in helped)
     open_ones = [hint for hint in hints if not hint.startswith(FITS)]
@@ -247,14 +252,28 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}{ending}"
 
 
-def suggest(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word most like a name, or all known words if none is like it."""
+class Known(NamedTuple):
+    """The known words among which a name was looked for."""
+
+    close: str = ""  # the one most like it, "" for none
+    listed: str = ""  # all of them, or the first of them, where none is like it
+
+
+def find_close(name: str, known: Iterable[str]) -> Known:
+    """Return the known word most like a name, or all known words if none is like it."""
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(filter(None, known))
     short = [word for word in words if len(word) <= 2 * LONGEST_NAME] if len(words) <= MOST_COMPARED else []
     close = get_close_matches(name[:LONGEST_NAME], short, n=1, cutoff=0.6)
     if close:
-        return f'did you mean "{close[0]}"?'
-    more = ", ..." if len(words) > MOST_NAMED else ""
-    return f"known: {', '.join(words[:MOST_NAMED])}{more}" if words else ""
+        return Known(close=close[0])
+    return Known(listed=", ".join(words[:MOST_NAMED]) + (", ..." if len(words) > MOST_NAMED else ""))
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word most like a name, or all known words if none is like it."""
+    found = find_close(name, known)
+    if found.close:
+        return f'did you mean "{found.close}"?'
+    return f"known: {found.listed}" if found.listed else ""

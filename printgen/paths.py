@@ -173,6 +173,16 @@ def known_layouts(kind: LayoutKind) -> dict[str, Path]:
     return files
 
 
+# What is printed and told where there is no file for a language.
+USUAL_LANGUAGE = "en"
+
+
+def find_words(language: str) -> Path:
+    """Return the file for a language: the one named like its tag or the first part of it, or else the English one."""
+    known = known_layouts("words")
+    return next(known[name] for name in (language, language.partition("-")[0], USUAL_LANGUAGE) if name in known)
+
+
 @cache
 def find_symbols() -> dict[str, Path]:
     """Return the drawings of the symbols that came with printgen, by name."""

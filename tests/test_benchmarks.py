@@ -18,6 +18,7 @@ SMALL = {
     "replay": "--runs 1 --lines 10",
     "sheets": "--runs 0 --tables tests/packs/ok plain/reference",
     "start": "--runs 0 --only list",
+    "tables": "--runs 0 --tables 1 --rows 2 --imported 2 --alone",
     "watch": "--runs 1 tests/packs/ok/plain spawn",
     "web": "--runs 0 --slower 1 --actions 10 heroes-of-normandie",
 }

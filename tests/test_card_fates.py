@@ -16,7 +16,7 @@ from printgen.play.game.effect import list_results
 from printgen.play.game.event import Brought, CardDrawn, EffectBegun, Event
 from printgen.play.game.session import Session
 from printgen.play.words.phrases import DoneAction
-from printgen.play.words.reading import TYPE, make_event_reading
+from printgen.play.words.reading import find_type, make_event_reading
 
 CARDS = Path(__file__).parent / "cards"
 GAMES = sorted(path.stem for path in CARDS.glob("*.csv"))
@@ -124,7 +124,8 @@ def list_routines(done: DoneAction, drawn: CardDrawn) -> set[str]:
     """Return the routines that carry out a whole card, whether they can be done now or not."""
     reading = make_event_reading(done.after, drawn)
     typed = reading.typed if reading else ()
-    return {line.removeprefix(TYPE).partition(" ")[0] for line in typed if line.startswith(TYPE)}
+    typing = find_type(done.after)
+    return {line.removeprefix(typing).partition(" ")[0] for line in typed if line.startswith(typing)}
 
 
 def is_again(done: DoneAction) -> bool:

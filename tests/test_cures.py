@@ -66,11 +66,13 @@ def test_larger_cards_are_no_cure_where_they_do_not_help(pack: Path, capsys: Cap
 
 def test_a_title_of_a_field_is_told_once_at_the_field(pack: Path, capsys: Capture) -> None:
     """Thirty cards whose one field has too long a title are one problem, at the title, whatever product sets it."""
-    entries = "".join(f"  - {{title: Foe {number}, armour: '13', hits: '5', moves: '6'}}\n" for number in range(30))
-    title = "Exhaustivearmourclass of all against all"
-    (pack / "rules.yaml").write_text(
-        f"title: Foes\nfields:\n  armour: {title}\n  hits: Hits\n  moves: Moves\nentries:\n{entries}"
+    entries = "".join(
+        f"  - {{title: Foe {number}, armour: '13', hits: '5', moves: '6', luck: '1', wits: '2'}}\n"
+        for number in range(30)
     )
+    title = "Exhaustivearmourclass of all against all"
+    fields = f"{{\n  armour: {title}, hits: Hits, moves: Moves, luck: Luck, wits: Wits}}"
+    (pack / "rules.yaml").write_text(f"title: Foes\nfields: {fields}\nentries:\n{entries}")
     (pack / "products.yaml").write_text("decks: {rules: {table: rules, layout: stats}}\n")
     said = check(capsys)
     assert "rules.yaml:3:11: " in said

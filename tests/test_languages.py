@@ -15,8 +15,9 @@ from printgen.errors import BadData
 from printgen.load.folder import load_pack
 from printgen.load.look.printed_words import load_words
 from printgen.model.options import Duplex, Options
-from printgen.model.printed_words import Counted, PrintedWords
+from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
+from printgen.model.told_words import Counted
 from printgen.paths import Pack, known_layouts, shipped
 from printgen.products.deck import describe_card, make_deck
 from printgen.products.kinds import list_specs
@@ -133,6 +134,10 @@ def test_jokers_are_called_what_the_language_calls_them() -> None:
         ("sheet {number}/{of}", "sheet {number/{of}", "has a brace without its other half"),
         ('"{number} boards"', '"boards"', "board-count.many: "),
         ("glue: glue", 'glue: "{glue}"', "hint: it has none, and no { or }"),
+        ("    goes-on: the game goes on\n", "", 'play.endings: the key "goes-on" is missing'),
+        ("goes-on: the game goes on", "goes-no: x\n    goes-on: y", "play.endings.goes-no: unknown key"),
+        ('"The end: {title}"', '"The end: {name}"', "hint: it has {title}, once each"),
+        ("page:\n  buttons:", "page:\n  knobs:", "page.knobs: unknown key"),
         ("glue: glue", 'glue: "\N{HIRAGANA LETTER A}"', "glue: the typeface has no"),
     ],
 )

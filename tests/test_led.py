@@ -12,6 +12,7 @@ from conductor import Conductor
 from evening import load_shipped, load_tonight
 from playing import POND, load_files, load_pond
 
+from printgen.load.look.printed_words import load_told
 from printgen.model.play import ScoreRules
 from printgen.model.system import System
 from printgen.play.game.actions import Score
@@ -24,7 +25,7 @@ from printgen.play.terminal import lines as terminal_lines
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Complete, StandardInput
 from printgen.play.terminal.player import DEAF, Player
-from printgen.play.terminal.questions import YES_NO
+from printgen.play.terminal.questions import list_yes_no
 from printgen.play.words.command import parse_answer
 from printgen.play.words.phrases import phrase_thing
 from printgen.play.words.rulebook import phrase_rule
@@ -1206,7 +1207,7 @@ def test_yes_is_always_the_first_answer(said: str) -> None:
     asks = [ask for system in shipped for routine in system.play.routines for ask in routine.asks]
     answers = [[word for word, _ in ask.choices] for ask in asks]
     assert ["no", "yes"] not in answers
-    assert parse_answer(YES_NO, said) == (said in ("1", "yes"))
+    assert parse_answer(list_yes_no(load_told("en")), said) == (said in ("1", "yes"))
 
 
 def test_a_unit_that_cannot_do_it_is_refused_before_anything_is_asked(capsys: Capture) -> None:

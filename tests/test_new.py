@@ -16,7 +16,7 @@ from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
 from reading import read_pages, squeeze
 
-from printgen.build.new_pack import LONGEST_NAME
+from printgen.build.new_pack import LONGEST_NAME, NAME, TITLE
 from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.load.schema import FILES
@@ -255,16 +255,29 @@ def test_schemas_replace_no_file_of_others(here: Path, capsys: Capture) -> None:
     assert main(["schema", "-o", "."]) == main(["schema", "-o", "."]) == 0
 
 
-@pytest.mark.parametrize("like", ["stat-cards", "oracle", "deck-of-cards"])
+@pytest.mark.parametrize("like", ["stat-cards", "oracle", "nested-tables", "from-csv", "deck-of-cards"])
 def test_a_small_game_to_begin_with_is_sound(here: Path, like: str, capsys: Capture) -> None:
     """It has the name that was asked for, passes `check` without a word, and deals or rolls at once."""
     assert main(["new", "my-game", "--like", like]) == 0
     assert f"a small game like {like}; change " in capsys.readouterr().out
-    assert not any("amp" in path.read_text() for path in (here / "tables/my-game").iterdir())
-    assert main(["check", "my-game"]) == 0
-    said = capsys.readouterr()
-    assert "no problems" in said.out
-    assert said.err == ""
+    assert not any(name in path.read_text() for path in (here / "tables/my-game").iterdir() for name in (TITLE, NAME))
+    for paper in ("a4", "letter"):
+        assert main(["check", "my-game", "--paper", paper]) == 0
+        said = capsys.readouterr()
+        assert "no problems" in said.out
+        assert said.err == ""
+    (product, *_) = load_pack(Pack("my-game", here / "tables/my-game", "")).decks
+    assert main(["draw", f"my-game/{product.id}"]) == 0
+
+
+def test_a_small_game_brings_its_spreadsheet(here: Path, capsys: Capture) -> None:
+    """What is changed in the spreadsheet that `new` has written is on the cards."""
+    main(["new", "my-game", "--like", "from-csv"])
+    sheet = here / "tables/my-game/wares.csv"
+    sheet.write_text(sheet.read_text().replace("Rope", "Ladder"))
+    capsys.readouterr()
+    assert main(["cards", "my-game/wares"]) == 0
+    assert "Ladder" in capsys.readouterr().out
 
 
 def test_a_small_game_that_is_not_there_is_told_with_the_nearest(here: Path, capsys: Capture) -> None:

@@ -214,3 +214,15 @@ def test_a_sheet_that_changes_while_it_is_made_is_known_to_be_unwanted(previewer
     previewer.do = do
     ask(previewer, "plain/reference")
     assert asked == [True, False]
+
+
+def test_a_deck_is_shown_as_it_is_made_for(previewer: Previewer) -> None:
+    """The preview shows the cards of a deck in the format that it states, and a format that there is not is named."""
+    change("plain/products.yaml", "layout: text", "layout: text, card: tarot")
+    previewer.renew()
+    width, height = ask(previewer, "plain/spawn", view="cards")["size"]
+    assert (round(width), round(height)) == (198, 340)
+    change("plain/products.yaml", "card: tarot", "card: tarock")
+    previewer.renew()
+    (problem,) = ask(previewer, "plain")["problems"]
+    assert 'unknown format "tarock"' in problem["message"]

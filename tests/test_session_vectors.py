@@ -10,10 +10,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from vectors.make_sessions import PACKS, load_game, make_text
 
+from printgen.load.look.printed_words import load_told
 from printgen.model.play import Play, Scenario
 from printgen.model.routine import Step
 from printgen.play.game.event import Event
-from printgen.play.game.refusal import REFUSALS
+from printgen.play.game.refusal import list_reasons
 from printgen.play.game.routine import Runner
 from printgen.play.game.session import KINDS
 from printgen.web.contract import list_kinds
@@ -118,7 +119,7 @@ def test_every_action_is_done_and_every_event_happens() -> None:
 def test_every_refusal_is_met() -> None:
     """Whatever a game may refuse is refused somewhere."""
     refused = {said["refused"] for said in (*LINES, *DATA["sessions"]) if "refused" in said}
-    assert refused == {reason.partition("/")[0] for reason in REFUSALS} - NOT_PLAYED
+    assert refused == {reason.partition("/")[0] for reason in list_reasons(load_told("en"))} - NOT_PLAYED
 
 
 def test_the_packs_are_those_of_the_sessions() -> None:

@@ -1,5 +1,6 @@
 """What a pack is made for: heeded by all that prints, and overruled by whoever prints."""
 
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,76 @@ def test_each_pack_of_a_build_has_its_own(pack: Path) -> None:
     assert main(["build", "plain/rules", "other/spawn"]) == 0
     assert Path("output/letter/plain/rules.pdf").exists()
     assert Path("output/a4/other/spawn.pdf").exists()
+
+
+TAROT, POKER = (198, 340), (180, 252)
+LAMP = "title: Wares\nentries:\n  - {title: Lamp, text: Light it at dusk., copies: 15}\n"
+
+
+@pytest.fixture
+def two_sizes(here: Path) -> Path:
+    """Stand beside a pack with a deck of poker cards, and one of tarot cards in grey."""
+    folder = copy_pack("plain", here / "tables")
+    (folder / "wares.yaml").write_text(LAMP)
+    decks = "spawn: {table: spawn, layout: text}, wares: {table: wares, layout: text, card: tarot, theme: greyscale}"
+    (folder / "products.yaml").write_text(f"decks: {{{decks}}}\n")
+    return folder
+
+
+def measure_cards(path: str) -> list[set[tuple[int, int]]]:
+    """Return the sizes of the cards on the pages of a PDF, page after page, but each once in a row."""
+    sizes = [
+        {(round(rect["x1"] - rect["x0"]), round(rect["bottom"] - rect["top"])) for rect in page.rects}
+        for page in read_pages(Path(path).read_bytes())
+    ]
+    found = [known for each in sizes if (known := each & {TAROT, POKER})]
+    return [each for each, _ in groupby(found)]
+
+
+@pytest.mark.usefixtures("two_sizes")
+def test_a_deck_has_cards_of_its_own_size(capsys: Capture) -> None:
+    """A deck that states a card format has it alone and in the whole game, on sheets without other cards."""
+    assert main(["check", "plain"]) == 0
+    assert main(["build", "plain"]) == 0
+    assert main(["build", "plain/game"]) == 0
+    assert measure_cards("output/a4/plain/wares.pdf") == [{TAROT}]
+    assert measure_cards("output/a4/plain/spawn.pdf") == [{POKER}]
+    assert measure_cards("output/a4/plain/game.pdf")[:2] == [{POKER}, {TAROT}]
+    capsys.readouterr()
+    assert main(["verify", "plain"]) == 0
+
+
+@pytest.mark.usefixtures("two_sizes")
+def test_an_option_goes_before_a_deck() -> None:
+    """With `--card poker` all decks have poker cards, whatever they state."""
+    assert main(["build", "plain/wares", "--card", "poker"]) == 0
+    assert measure_cards("output/a4/plain/wares.pdf") == [{POKER}]
+
+
+@pytest.mark.usefixtures("two_sizes")
+def test_boxes_are_as_large_as_their_cards() -> None:
+    """The box of a deck of tarot cards says so, and is not shared with a deck of poker cards."""
+    assert main(["build", "plain/boxes"]) == 0
+    words = "".join(
+        char["text"] for page in read_pages(Path("output/a4/plain/boxes.pdf").read_bytes()) for char in page.chars
+    )
+    assert "15cards·Tarot" in words.replace(" ", "")
+    assert "6cards·Poker" in words.replace(" ", "")
+
+
+def test_a_game_is_made_anew_when_the_format_of_a_deck_changes(two_sizes: Path, capsys: Capture) -> None:
+    """A whole game with a deck in a format of the user's own heeds what that file says now."""
+    mine = two_sizes.parent.parent / "layouts" / "formats" / "mine.yaml"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("{title: Mine, width: 70mm, height: 120mm, safe: 4mm}\n")
+    products = two_sizes / "products.yaml"
+    products.write_text(products.read_text().replace("card: tarot", "card: mine"))
+    assert main(["build", "plain/game"]) == 0
+    before = Path("output/a4/plain/game.pdf").read_bytes()
+    mine.write_text("{title: Mine, width: 60mm, height: 110mm, safe: 4mm}\n")
+    assert main(["build", "plain/game"]) == 0
+    assert Path("output/a4/plain/game.pdf").read_bytes() != before
+    products.write_text(products.read_text().replace("card: mine", "card: min"))
+    capsys.readouterr()
+    assert main(["check", "plain"]) == 1
+    assert 'tables/plain/products.yaml:1:88: card: unknown format "min"' in capsys.readouterr().err

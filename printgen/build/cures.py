@@ -10,8 +10,8 @@ from printgen.build.job import Job
 from printgen.build.search import OutOfTime
 from printgen.compose.deck import check_card, check_deck
 from printgen.errors import FITS, BadData, Origin, Problem, collecting, count_noun
-from printgen.load.look.look import load_format, load_theme
-from printgen.model.look import CardFormat
+from printgen.load.look.look import load_dress, load_format
+from printgen.model.look import CardFormat, Look
 from printgen.model.markup import make_text, plain, read_markup
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, FlowingSpec, PassageGroup, SheetSpec
@@ -143,7 +143,7 @@ class _DeckTrials(_Trials):
         """Yield what helps against a problem of a deck."""
         for name, card in self._list_larger():
             look = self.maker.look._replace(format=card)
-            if self._helps(f"card: {name}", problem, self.maker.dress(self.maker.options._replace(card=name), look)):
+            if self._helps(f"card: {name}", problem, self._dress(look, card=name)):
                 yield f"card: {name}"
                 break
         if self.maker.look.theme.least and self._helps("theme: colour", problem, self._undress()):
@@ -169,8 +169,14 @@ class _DeckTrials(_Trials):
         yield from sorted(larger, key=lambda each: each[1].width * each[1].height)
 
     def _undress(self) -> "Maker":
-        options = self.maker.options._replace(theme=Options().theme)
-        return self.maker.dress(options, self.maker.look._replace(theme=load_theme(options.theme)))
+        usual = Options().theme
+        theme = load_dress(self.maker.options._replace(theme=usual))
+        return self._dress(self.maker.look._replace(theme=theme), theme=usual)
+
+    def _dress(self, look: Look, **stated: Any) -> "Maker":
+        """Return what makes the deck with an option of the user's, which goes before the wishes of the deck."""
+        options = self.maker.options
+        return self.maker.dress(options._replace(**stated, stated=(*options.stated, *stated)), look)
 
     def _helps(self, change: str, problem: Problem, maker: "Maker", spec: DeckSpec | None = None) -> bool:
         """Tell whether a change helps against a problem; it is tried once for all of them."""

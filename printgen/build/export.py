@@ -6,16 +6,16 @@ from pathlib import Path
 from printgen.build.job import Job, plan_prints
 from printgen.build.maker import Maker
 from printgen.compose.deck import compose_cards, compose_sides, draw_deck
+from printgen.compose.design import Design
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
-from printgen.load.look.layout import load_layout
-from printgen.load.look.look import load_service, load_theme
+from printgen.load.look.look import load_dress, load_service
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import Deck, make_deck
+from printgen.products.deck import Deck
 from printgen.products.kinds import ProductKind
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, find_fonts, load_fonts, make_faces
@@ -23,7 +23,6 @@ from printgen.render.pdf.writer import write_pdf
 from printgen.render.png import draw_pictures
 from printgen.render.svg import write_cards, write_pages
 from printgen.typeset.card.card import Faces, typeset_deck
-from printgen.typeset.card.setting import make_setting
 
 # Numbers have at least so many digits, so that files sorted by name are in the order of the cards.
 DIGITS = 2
@@ -34,9 +33,12 @@ class Exporter:
 
     def __init__(self, preset: str, options: Options, output: Path) -> None:
         self.service = load_service(preset)
-        self.look = Look(self.service.page, self.service.format, load_theme(options.theme), options.backs)
+        self.look = Look(self.service.page, self.service.format, load_dress(options), options.backs)
         self.output = output / self.service.id
         self.fonts = load_fonts(self.look.theme)
+        self.design = Design(
+            self.look, make_faces(self.fonts), options, lambda system: make_faces(self._fonts_of(system))
+        )
 
     def export_images(self, job: Job) -> list[Path]:
         """Write a PNG for each front of a deck, in card order, and for each back, one if all are alike.
@@ -67,9 +69,7 @@ class Exporter:
     def _typeset(self, job: Job) -> tuple[Deck, Faces]:
         """Return a deck as printed, and the drawings on its cards. Raises BadData."""
         assert isinstance(job.spec, DeckSpec)
-        deck, words = make_deck(job.system, job.spec), load_words(job.system.language)
-        faces = make_faces(self._fonts_of(job.system))
-        setting = make_setting(deck, load_layout(job.spec), self.look, faces, words)
+        setting = self.design.make_setting(job.system, job.spec)
         return setting.deck, typeset_deck(setting)
 
     def _fonts_of(self, system: System) -> dict[str, TTFont]:

@@ -1,6 +1,6 @@
 """The whole game as one PDF: its parts one by one, a first page with a back that say what they are, and all joined."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,7 +44,7 @@ def make_game(maker: "Maker", job: Job) -> Made:
     """
     system = job.system
     if job.only:
-        return maker.write(system, compose_decks(maker.design, system, list_game_decks(system), job.only))
+        return _join_cards(maker, job)
     words, duplex = maker.design.find_words(system.language), find_game_duplex(maker)
     parts = make_parts(maker, system)
     document = make_front(maker, system, parts)
@@ -102,9 +102,7 @@ def _list_pictures(document: Document) -> Iterator[SmallPage]:
 def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]:
     """Yield the products of a part. Raises BadData, MissingLibrary."""
     if part.kind is ProductKind.DECK:
-        decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
-        below = partial(lay_spared, maker.design, system) if system.boxes else None
-        yield maker.write(system, compose_decks(maker.design, system, decks, lay_below=below))
+        yield from _make_cards(maker, system, [spec for spec in part.specs if isinstance(spec, DeckSpec)])
     elif part.kind is ProductKind.MARKERS:
         yield maker.write(system, compose_game_markers(maker.design, system))
     elif part.kind is ProductKind.BOXES:
@@ -117,6 +115,31 @@ def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]
             made = maker.write(system, maker.compose(Job(system, spec)))
             may_follow = part.kind is ProductKind.MAPS or place > 0
             yield made._replace(rectos=(False,) * made.pages) if may_follow else made
+
+
+def _make_cards(maker: "Maker", system: System, decks: Sequence[DeckSpec], only: Collection[str] = ()) -> list[Made]:
+    """Return sheets of decks, or of some of their cards: a PDF for those of each look. Raises BadData."""
+    shared = maker.share(decks)
+    below = partial(lay_spared, maker.design, system) if system.boxes and len(shared) == 1 and not only else None
+    return [
+        each.write(system, document)
+        for each, specs in shared
+        if (document := compose_decks(each.design, system, specs, only, below)).parts
+    ]
+
+
+def _join_cards(maker: "Maker", job: Job) -> Made:
+    """Return the sheets of some cards of a game. Raises BadData."""
+    first, *others = _make_cards(maker, job.system, list_game_decks(job.system), job.only)
+    if not others:
+        return first
+    words, rectos = maker.design.find_words(job.system.language), [*first.rectos]
+    for made in others:
+        rectos += made.rectos
+    duplex = find_game_duplex(maker)
+    about = make_about(job.system, words.cards, words.cards, duplex)
+    joined = [JoinedPart(words.cards, made.data, made.rectos) for made in (first, *others)]
+    return Made(join_pdfs(joined, about, ()), tuple(rectos), count_sheets(len(rectos), duplex))
 
 
 def _find_sheet(system: System, spec: Spec) -> Job:

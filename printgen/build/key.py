@@ -15,15 +15,17 @@ from printgen.errors import Origin
 from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
-from printgen.load.look.printed_words import find_words
+from printgen.load.look.wishes import heed_spec
 from printgen.model.art import PLAIN_ART, Art
 from printgen.model.markup import Marked, plain, write_markup
 from printgen.model.options import SWITCHES, Options
+from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import (
     ROSTERS,
     Pack,
     find_font,
+    find_words,
     font_folder,
     is_yaml,
     known_layouts,
@@ -65,6 +67,7 @@ class Keys:
         self.notes = notes
         self.versions = list_versions()
         self._layouts: dict[str, dict[str, str]] = {}
+        self._wished: dict[tuple[str, str], Mapping[Path, str]] = {}
         self._sources: dict[str, str] = {}
 
     def narrow(self, job: Job) -> Job:
@@ -86,8 +89,9 @@ class Keys:
         if home not in self._sources:
             self._sources[home] = self._sum_files_of(job.system)
         layouts = {deck.layout: self._sum_layout(deck.layout) for deck in job.system.decks}
+        wished = [_name_all(self._find_notes(deck)) for deck in job.system.decks if deck.wishes]
         options = [_show_options(self.options, job.kind), *(getattr(self.options, name) for name in SWITCHES)]
-        return _sum([job.name, job.only, options, layouts, self._sources[home]])
+        return _sum([job.name, job.only, options, layouts, wished, self._sources[home]])
 
     def _sum_files_of(self, system: System) -> str:
         """Return the sum of the files of a pack, of all that says how it looks but layouts, and of versions."""
@@ -144,6 +148,8 @@ class Keys:
         }
         shown = () if "card" in KINDS[job.kind].ignores else job.system.decks
         layouts = {name: digits for deck in shown for name, digits in self._sum_layout(deck.layout).items()}
+        for deck in shown:
+            layouts |= _name_all(self._find_notes(deck)) if deck.wishes else {}
         templates = self._templates if job.flows or KINDS[job.kind].command == PAGES else {}
         return {**look, **layouts, **templates, **self._fonts}
 
@@ -153,6 +159,20 @@ class Keys:
             path: digits for path, digits in self.notes.items() if without is None or show_path(path) != without.file
         }
         return _name_all(notes)
+
+    def _find_notes(self, deck: DeckSpec) -> Mapping[Path, str]:
+        """Return the sums of the files that say how things look, with those that a deck wishes in place of others.
+
+        Raises BadData for what there is not.
+        """
+        wished = heed_spec(self.options, deck)
+        if wished == self.options:
+            return self.notes
+        name = wished.card, wished.theme
+        if name not in self._wished:
+            with noting_files() as self._wished[name]:
+                load_look(wished)
+        return self._wished[name]
 
     def _sum_layout(self, name: str) -> dict[str, str]:
         """Return the sums of the files that a card layout is made of."""
@@ -171,10 +191,9 @@ class Keys:
         return _sum_files([find_words(system.language)])
 
     def _list_display(self, system: System) -> dict[str, str]:
-        """Return the sum of the display face of a system, if it has one."""
-        if not system.display:
-            return {}
-        return _sum_files([find_font(system.display, Path(system.origins["display"].file).parent)])
+        """Return the sums of the display face of a system, if it has one, and of the typeface that it brings along."""
+        shown = [find_font(system.display, Path(system.origins["display"].file).parent)] if system.display else []
+        return _sum_files([*shown, *dict.fromkeys(Path(path) for _, path in self.options.fonts)])
 
     @cached_property
     def _templates(self) -> dict[str, str]:
@@ -235,7 +254,7 @@ def _find_marked(words: Any) -> Iterator[str]:
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return the options that a kind of product heeds. Of a path only the name counts, for its file is an input."""
-    left_out = (*KINDS[kind].ignores, *SWITCHES, "stated")  # which change values, and these count themselves
+    left_out = (*KINDS[kind].ignores, *SWITCHES, "stated", "fonts")  # which change values, and these count themselves
     values = {name: value for name, value in options._asdict().items() if name not in left_out}
     for name, value in values.items():
         if isinstance(value, str):  # perhaps several themes, in their order

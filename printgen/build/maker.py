@@ -20,6 +20,7 @@ from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, Problem, collecting, reason_of, tidy
 from printgen.load.look.look import load_look
+from printgen.load.look.wishes import heed_spec
 from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Duplex, Options
@@ -94,6 +95,18 @@ class Maker:
         """What all that is drawn is composed with."""
         return Design(self.look, make_faces(self.fonts), self.options, lambda system: make_faces(self.fonts_of(system)))
 
+    def share(self, decks: Iterable[DeckSpec]) -> "list[tuple[Maker, list[DeckSpec]]]":
+        """Return decks by what makes those of one look. Raises BadData for a look that there is not."""
+        shared: list[tuple[Maker, list[DeckSpec]]] = []
+        for deck in decks:
+            wished = heed_spec(self.options, deck)
+            found = next((group for maker, group in shared if maker.options == wished), None)
+            if found is None:
+                maker = self if wished == self.options else self.dress(wished, load_look(wished))
+                shared.append((maker, found := []))
+            found.append(deck)
+        return shared
+
     @cached_property
     def sheets(self) -> "SheetPrinter":
         """What sets flowing text. Raises MissingLibrary."""
@@ -139,7 +152,12 @@ class Maker:
         except BadData as bad:
             from printgen.build.cures import add_cures  # most products have no need of it
 
-            return Outcome(job.name, problems=add_cures(self, job, bad.problems, process_time() - begun))
+            found = bad.problems
+            if any(problem.lacking for problem in found):
+                from printgen.build.lacking import tell_lacking  # nor of this
+
+                found = tell_lacking(found)
+            return Outcome(job.name, problems=add_cures(self, job, found, process_time() - begun))
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""

@@ -29,6 +29,8 @@ prefix: "{name}"  # begins every card's id
 """
 # The path to the schemas: from files in the folder `like` of a pack and in small games, and from files of a new pack.
 SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
+# How the files of an example end.
+WRITTEN = (".yaml", ".csv")
 # The name stands on every card until its author writes another.
 LONGEST_NAME = 20
 
@@ -115,7 +117,7 @@ def _check_name(name: str) -> None:
 
 def _list_example(name: str, title: str, folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the name and the text of each file of an example, with its names replaced."""
-    for source in sorted(folder.rglob("*.yaml")):
+    for source in sorted(path for path in folder.rglob("*") if path.suffix in WRITTEN):
         text = source.read_text(encoding="utf-8")
         if folder != example_folder():  # small games lie a folder deeper than a pack
             text = text.replace(SCHEMAS, OWN_SCHEMAS)

@@ -20,6 +20,7 @@ from printgen.build.check import check_scenarios, read_passed, remember
 from printgen.build.job import Job, Outcome, blame_packs, load_systems, plan_jobs
 from printgen.build.key import Keys, separate
 from printgen.build.maker import Maker
+from printgen.build.wishes import share_jobs
 from printgen.build.work import find_warnings
 from printgen.compose.document import Page
 from printgen.compose.markers import find_markers
@@ -76,8 +77,7 @@ class Opened(NamedTuple):
 
     problems: tuple[Problem, ...]  # what is wrong with it, and what its author is warned of
     system: System | None = None  # None if it cannot be read, and never could
-    keys: Keys | None = None
-    maker: Maker | None = None
+    made_with: Mapping[str, tuple[Keys, Maker]] = {}  # what makes each product; never changed
     jobs: tuple[Job, ...] = ()
     is_older: bool = False  # whether it is as it was when it could be read last
 
@@ -163,13 +163,14 @@ class Previewer:
             if not product:
                 return describe_pack(opened)
             job = next((job for job in opened.jobs if job.name == wanted.target), None)
-            if not job or not opened.keys:
+            if not job or job.name not in opened.made_with:
                 raise BadUsage(f'"{name}" has no product "{product}" to be shown', "look at its problems")
+            keys, maker = opened.made_with[job.name]
             if not job.flows:
-                return self._show(opened, job, wanted)
-            keys, narrow = opened.keys, opened.keys.narrow(job)
+                return self._show(keys, maker, job, wanted)
+            narrow = keys.narrow(job)
             sums = (keys.sum_source(job), keys.make_key(narrow))
-        return self._set(opened, narrow, sums, wanted)
+        return self._set(maker, narrow, sums, wanted)
 
     def _open(self, name: str) -> Opened:
         """Return a pack as it is, or what is wrong with it. Raises BadUsage if there is none."""
@@ -181,52 +182,54 @@ class Previewer:
             with collecting(problems):
                 for system in systems:
                     problems += check_scenarios(pack.folder, system)
-                    keys = Keys(self.options, [pack], read)
-                    maker = Maker(self.options, keys.look)
                     jobs = tuple(job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME)
-                    self._sound[name] = Opened(tuple(problems), system, keys, maker, jobs)
+                    shared, lost = share_jobs(jobs, self.options)
+                    problems += dict.fromkeys(problem for outcome in lost for problem in outcome.problems)
+                    made_with = dict[str, tuple[Keys, Maker]]()
+                    for options, alike in shared:
+                        keys = Keys(options, [pack], read)
+                        made_with |= {job.name: (keys, Maker(options, keys.look)) for job in alike}
+                    self._sound[name] = Opened(tuple(problems), system, made_with, jobs)
                     self._opened[name] = self._sound[name]
             if name not in self._opened:
                 before = self._sound.get(name, Opened(()))
                 self._opened[name] = before._replace(problems=tuple(problems), is_older=True)
         return self._opened[name]
 
-    def _show(self, opened: Opened, job: Job, wanted: Asked) -> Answer:
+    def _show(self, keys: Keys, maker: Maker, job: Job, wanted: Asked) -> Answer:
         """Return a product that is drawn, and what is wrong with it."""
         said: Answer = {"kind": job.kind, "sources": list_sources(job)}
         problems: list[Problem] = []
-        drawn = job.heed(self.options)
+        drawn = job.heed(keys.options)
         if wanted.view != "problems":
             with collecting(problems):
-                said |= _show_product(opened, drawn, wanted)
-        outcome = self._check(opened, job)
+                said |= _show_product(maker, drawn, wanted)
+        outcome = self._check(keys, job)
         return said | describe_outcome(outcome._replace(problems=(*problems, *outcome.problems)))
 
-    def _check(self, opened: Opened, job: Job) -> Outcome:
+    def _check(self, keys: Keys, job: Job) -> Outcome:
         """Return what is wrong with a product that is drawn. What passed before is believed."""
-        assert opened.keys
-        source = opened.keys.sum_source(job)
+        source = keys.sum_source(job)
         if source in self._passed:
             return Outcome(job.name)
-        narrow = opened.keys.narrow(job)
-        key = opened.keys.make_key(narrow)
+        narrow = keys.narrow(job)
+        key = keys.make_key(narrow)
         if key in self._passed:
             return Outcome(job.name)
-        outcome = _blame(Maker(self.options, opened.keys.look, checks=True).do(narrow), job)
+        outcome = _blame(Maker(keys.options, keys.look, checks=True).do(narrow), job)
         if not (outcome.problems or outcome.failure):
             remember((source, key), self._passed)
         return outcome
 
-    def _set(self, opened: Opened, job: Job, sums: tuple[str, str], wanted: Asked) -> Answer:
+    def _set(self, maker: Maker, job: Job, sums: tuple[str, str], wanted: Asked) -> Answer:
         """Return a flowing sheet, and what is wrong with it; `sums` are of its files, and of what it is made of."""
         checks = wanted.view == "problems"
         outcome = next(filter(None, map(self._made.get, sums)), None)
         if checks and not outcome and any(each in self._passed for each in sums):
             outcome = Outcome(job.name)
         if not outcome:
-            assert opened.maker
-            maker, began = Maker(self.options, opened.maker.look, checks=checks), self._renewed
-            outcome = _blame(self.do(maker, job, lambda: began == self._renewed), job)
+            own, began = Maker(maker.options, maker.look, checks=checks), self._renewed
+            outcome = _blame(self.do(own, job, lambda: began == self._renewed), job)
             with self._lock:
                 self._keep(outcome, sums)
         said: Answer = {"kind": job.kind, "sources": list_sources(job), **describe_outcome(outcome)}
@@ -303,11 +306,19 @@ def describe_pack(opened: Opened) -> Answer:
                 "title": plain(job.spec.title),
                 "count": job.amount,
                 "flows": job.flows,
-                "key": opened.keys.make_key(opened.keys.narrow(job)) if opened.keys and job.flows else "",
+                "key": _make_key(opened, job),
             }
             for job in opened.jobs
         ],
     }
+
+
+def _make_key(opened: Opened, job: Job) -> str:
+    """Return the key of a flowing sheet, "" for other products."""
+    if not (job.flows and job.name in opened.made_with):
+        return ""
+    keys, _ = opened.made_with[job.name]
+    return keys.make_key(keys.narrow(job))
 
 
 def _find_about(opened: Opened) -> Callable[[Problem], list[str]]:
@@ -340,17 +351,17 @@ def list_sources(job: Job) -> list[Answer]:
     return [{"title": each.title, "place": str(each.origin)} for each in found[:MOST_SOURCES]]
 
 
-def _show_product(opened: Opened, job: Job, wanted: Asked) -> Answer:
+def _show_product(maker: Maker, job: Job, wanted: Asked) -> Answer:
     """Return the cards of a deck, or the pages of a product, as drawings. Raises BadData for what cannot be drawn."""
     if wanted.dealt or (isinstance(job.spec, DeckSpec) and wanted.view != "pages"):
-        return _show_cards(opened, job, wanted)
-    return _show_pages(opened, job, wanted)
+        return _show_cards(maker, job, wanted)
+    return _show_pages(maker, job, wanted)
 
 
-def _show_cards(opened: Opened, job: Job, wanted: Asked) -> Answer:
+def _show_cards(maker: Maker, job: Job, wanted: Asked) -> Answer:
     """Return the cards of a deck; of a deal, the last card comes first. Raises BadData, BadUsage."""
-    maker, spec = opened.maker, job.spec
-    if not maker or not isinstance(spec, DeckSpec):
+    spec = job.spec
+    if not isinstance(spec, DeckSpec):
         raise BadUsage(f'"{job.name}" has no cards')
     setting = maker.design.make_setting(job.system, spec)
     faces = typeset_deck(setting)
@@ -414,18 +425,17 @@ def _deal(system: System, name: str, wanted: Asked) -> list[Card]:
     return dealt
 
 
-def _show_pages(opened: Opened, job: Job, wanted: Asked) -> Answer:
+def _show_pages(maker: Maker, job: Job, wanted: Asked) -> Answer:
     """Return the pages on which a product is printed. Raises BadData for what cannot be drawn at all."""
-    assert opened.maker
     problems: list[Problem] = []
     pages: list[Page] = []
     with collecting(problems):  # cards that do not fit are told of elsewhere, and the others are shown
-        pages.extend(opened.maker.compose(job).pages)
+        pages.extend(maker.compose(job).pages)
     if problems and not pages:
         raise BadData(problems)
-    made, titled, cards = _find_made(opened.maker, job)
+    made, titled, cards = _find_made(maker, job)
     window = pages[wanted.first : wanted.first + MOST_PAGES]
-    written = write_together((), window, find_fonts(opened.maker.look.theme, job.system))
+    written = write_together((), window, find_fonts(maker.look.theme, job.system))
     shown = [
         {
             "name": page.name,

@@ -67,8 +67,8 @@ def make_game(options: argparse.Namespace) -> int:
     home = options.tables[0] if options.tables else HOME
     packs = find_packs([home] if home.is_dir() else [])
     folder = make_pack(options.name, home, packs, options.like)
-    examples = sorted(path.name for path in folder.glob("*.yaml") if path.name != "system.yaml")
-    change = f"; change {' and '.join(examples)} into yours" if examples else ""
+    *first, last = sorted(path.name for path in folder.glob("*.*") if path.name != "system.yaml") or [""]
+    change = f"; change {' and '.join([', '.join(first)] * bool(first) + [last])} into yours" if last else ""
     said = f"extends {options.like}{change}" if options.like in packs else EXAMPLES
     said = f"a small game like {options.like}{change}" if options.like in find_starts().keys() - packs else said
     print(f"{name_path(folder)}: {said}. Type next:\n")

@@ -48,13 +48,13 @@ def add_commands(commands: Any) -> None:
 def _export_decks(options: argparse.Namespace, method: str) -> int:
     """Write the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
-    from printgen.build.wishes import heed_pack
+    from printgen.build.wishes import heed_job
 
     printing = read_printing(options)
     usual = Exporter(options.preset, printing, options.output)
 
     def deliver(job: "Job") -> list[Path]:
-        wished = heed_pack(printing, job.system)
+        wished = heed_job(printing, job)
         exporter = usual if wished == printing else Exporter(options.preset, wished, options.output)
         paths: list[Path] = getattr(exporter, method)(job.heed(wished))
         return paths
@@ -67,7 +67,7 @@ def export_svg(options: argparse.Namespace) -> int:
     from printgen.build.export import export_drawings, plan_drawings
     from printgen.build.job import check_lengths
     from printgen.build.maker import Maker
-    from printgen.build.wishes import heed_pack
+    from printgen.build.wishes import heed_job
 
     wishes, printing = read_wishes(options), read_printing(options)
     work = _load_work(options, plan_drawings)
@@ -77,7 +77,7 @@ def export_svg(options: argparse.Namespace) -> int:
     usual = Maker(printing._replace(lengths=lengths))
 
     def deliver(job: "Job") -> list[Path]:
-        wished = heed_pack(usual.options, job.system)
+        wished = heed_job(usual.options, job)
         maker = usual if wished == usual.options else Maker(wished)
         return export_drawings(maker, job.heed(wished), options.output)
 

@@ -82,7 +82,7 @@ def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iter
         return
     from printgen.play.game.dice import check_modifier
 
-    check_modifier(system.table_of(name), options.modifier)
+    check_modifier(system, system.table_of(name), options.modifier)
     if options.modifier:
         yield from _list_rolled(system, name, options)
         return
@@ -101,8 +101,8 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
     table, rules = find_rolled_table(system, name)
     if options.gone or options.log:
         raise BadUsage(f'"{name}" is rolled, whatever was rolled before', "leave out --gone and --log")
-    check_table_column(table, options.column)
-    check_modifier(table, options.modifier)
+    check_table_column(system, table, options.column)
+    check_modifier(system, table, options.modifier)
     for column in _list_columns(options.column, table.columns):
         odds = count_odds(table, column, options.modifier, rules, options.amount)
         modifier = f" {options.modifier:+}" if options.modifier else ""

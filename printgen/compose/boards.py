@@ -124,7 +124,7 @@ class MatKind(NamedTuple):
 
 def compose_mat(design: Design, system: System) -> Document:
     """Return the mat of a system. Raises BadData."""
-    work = _widen(design.make_workspace(system))
+    work = _widen(design.make_workspace(system, design.find_largest(system.decks)))
     mat, words = make_mat(work.setting.system, design.options.lengths, work.setting.words), work.setting.words
     counts = ((words.board_count, len(mat.boards)), (words.place_count, len(mat.tokens) + sum(map(len, mat.places))))
     content = ", ".join(counted.show(number) for counted, number in counts if number)

@@ -73,7 +73,7 @@ class _Cutout(NamedTuple):
 
 def compose_boxes(design: Design, system: System) -> Document:
     """Return the boxes of a system's decks that the paper can hold, and dividers. Raises BadData."""
-    return _lay_boxes(design, system, list_boxes(system)).make_document()
+    return _lay_boxes(design, system, _list_boxes(design, system)).make_document()
 
 
 def compose_game_box(design: Design, system: System) -> Document:
@@ -82,23 +82,44 @@ def compose_game_box(design: Design, system: System) -> Document:
     Dividers that lie below the last cards are left out; measures that no folded sheet can hold lie here.
     """
     decks = list_game_decks(system)
-    boxes = _share_boxes(design.make_workspace(system), system)
-    spared = len(_spare_dividers(design, system, find_free(design, system, decks)))
+    boxes = _share_boxes(design, system)
+    spared = len(_spare_dividers(design, system, find_free(design, system, decks))) if _is_alike(design, decks) else 0
     return _lay_boxes(design, system, boxes, spared, _draw_wide(design, system)).make_document()
 
 
 def count_in_game_box(design: Design, system: System) -> tuple[int, int]:
     """Return how many boxes for the decks of a game the paper can hold, and how many dividers these have."""
-    work, decks = design.make_workspace(system), list_game_decks(system)
-    boxes = _share_boxes(work, system)
-    return sum(_count_parts(work, system, specs) for specs in boxes), len(decks) if len(decks) > 1 else 0
+    decks = list_game_decks(system)
+    parts = [_count_parts(_open_box(design, system, specs), system, specs) for specs in _share_boxes(design, system)]
+    return sum(parts), len(decks) if len(decks) > 1 else 0
 
 
-def _share_boxes(work: Workspace, system: System) -> list[tuple[DeckSpec, ...]]:
+def _open_box(design: Design, system: System, decks: Sequence[DeckSpec]) -> Workspace:
+    """Return what the box of decks with cards of one size is composed with."""
+    return design.make_workspace(system, design.find_largest(decks))
+
+
+def _is_alike(design: Design, decks: Iterable[DeckSpec]) -> bool:
+    """Tell whether all decks look like the game: their cards share sheets then, and may share a box."""
+    return all(design.dress(deck) is design for deck in decks)
+
+
+def _list_boxes(design: Design, system: System) -> Iterator[tuple[DeckSpec, ...]]:
+    """Yield the decks of each box: cards of two sizes share none."""
+    for decks in list_boxes(system):
+        by_size: dict[Size, list[DeckSpec]] = {}
+        for deck in decks:
+            card = design.dress(deck).look.format
+            by_size.setdefault(Size(card.width, card.height), []).append(deck)
+        yield from map(tuple, by_size.values())
+
+
+def _share_boxes(design: Design, system: System) -> list[tuple[DeckSpec, ...]]:
     """Return the decks of each box of a game: one box for all of them, or several if the paper cannot hold that one."""
-    decks = tuple(list_game_decks(system))
-    is_whole = decks and _holds(work, sum(count_deck_cards(system, deck) for deck in decks), len(decks))
-    return [decks] if is_whole else list_boxes(system)
+    decks, work = tuple(list_game_decks(system)), design.make_workspace(system)
+    whole = _is_alike(design, decks) and decks
+    is_whole = whole and _holds(work, sum(count_deck_cards(system, deck) for deck in decks), len(decks))
+    return [decks] if is_whole else [*_list_boxes(design, system)]
 
 
 def _holds(work: Workspace, cards: int, decks: int) -> bool:
@@ -134,9 +155,9 @@ def _spare_dividers(design: Design, system: System, field: Field) -> list[Piece[
     """Return the dividers, the last of all, that save a sheet if they lie in a field."""
     decks, work, wide = list_game_decks(system), design.make_workspace(system), _draw_wide(design, system)
     settings = [design.make_setting(work.setting.system, spec) for spec in decks]
-    boxes = _share_boxes(work, system)
+    boxes = _share_boxes(design, system)
     box = [piece for specs in boxes for piece in _draw_boxes(work, [settings[decks.index(spec)] for spec in specs])]
-    dividers = _draw_dividers(work, settings) if len(settings) > 1 else []
+    dividers = _draw_dividers([(work, setting) for setting in settings]) if len(settings) > 1 else []
     own = make_box_field(work.paper)
 
     def count(spared: int) -> int:
@@ -179,19 +200,20 @@ def _lay_boxes(
     work = design.make_workspace(system)
     words = work.setting.words
     pieces: list[Piece[_Cutout]] = []
-    settings: list[Setting] = []
+    settings: list[tuple[Workspace, Setting]] = []
     number = 0
     with gathering() as problems:
         for decks in boxes:
             with collecting(problems):
                 within = [design.make_setting(work.setting.system, spec) for spec in decks]
-                settings += within
-                found = _draw_boxes(work, within)
+                own = _open_box(design, system, decks)
+                settings += [(own, setting) for setting in within]
+                found = _draw_boxes(own, within)
                 pieces += found
                 number += len(found)
         if len(settings) > 1:
             with collecting(problems):
-                drawn_dividers = _draw_dividers(work, settings)
+                drawn_dividers = _draw_dividers(settings)
                 pieces += drawn_dividers[: len(drawn_dividers) - spared]
         with collecting(problems):
             advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
@@ -212,7 +234,8 @@ def find_misfits(design: Design, system: System) -> Iterator[Problem]:
     """Yield a warning for each box that the paper cannot hold."""
     work = design.make_workspace(system)
     field = make_box_field(work.paper)
-    for specs in list_boxes(work.setting.system):
+    for specs in _list_boxes(design, work.setting.system):
+        work = _open_box(design, system, specs)
         decks = [make_deck(work.setting.system, spec) for spec in specs]
         cards = sum(len(deck.cards) for deck in decks)
         if not _part_cards(work, cards, len(decks)):
@@ -303,16 +326,16 @@ def _draw_panels(work: Workspace, setting: Setting, net: Net, decks: Sequence[De
     return panels
 
 
-def _draw_dividers(work: Workspace, settings: Sequence[Setting]) -> list[Piece[_Cutout]]:
-    """Return dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
-    card, field = work.look.format, make_box_field(work.paper)
-    size = measure_divider(Size(card.width, card.height))
-    # What runs over its tab has its place above it.
-    taken = size._replace(height=size.height + BLEED)
-    kind = "" if work.options.backs is Backs.SOLID else "divider"
+def _draw_dividers(settings: Iterable[tuple[Workspace, Setting]]) -> list[Piece[_Cutout]]:
+    """Return dividers, each for its deck. Raises BadData if the paper cannot hold one, or their titles do not fit."""
     drawn: list[Piece[_Cutout]] = []
     with gathering() as problems:
-        for place, setting in enumerate(settings):
+        for place, (work, setting) in enumerate(settings):
+            card, field = work.look.format, make_box_field(work.paper)
+            size = measure_divider(Size(card.width, card.height))
+            # What runs over its tab has its place above it.
+            taken = size._replace(height=size.height + BLEED)
+            kind = "" if work.options.backs is Backs.SOLID else "divider"
             with collecting(problems):
                 if not field.holds(taken):
                     raise refuse(setting.deck, "the divider", (taken, field), f"on {work.paper.title}", DIVIDER_HINT)

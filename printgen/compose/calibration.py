@@ -8,9 +8,10 @@ from printgen.compose.document import About, Document
 from printgen.imposition.calibration import Scales, Side
 from printgen.imposition.grid import SLUG, CropMark
 from printgen.imposition.verso import Axis, VersoShift
-from printgen.load.look.printed_words import USUAL, load_words
+from printgen.load.look.printed_words import load_words
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
+from printgen.paths import USUAL_LANGUAGE
 from printgen.typeset.calibration import (
     Behind,
     Column,
@@ -45,7 +46,7 @@ def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface
     paper, below = sheet.scales.paper, sheet.scales.slug_below
     edge = sheet.duplex.replace("-", " ")
     name = f"printgen · calibration · {paper.title} · {edge}"
-    words = load_words(USUAL)
+    words = load_words(USUAL_LANGUAGE)
     slug = Frame(to_points(measure_slug(paper, below=below)), to_points(SLUG), tuple(draw_ruler_alone(theme, words)))
     press_paper = PressPaper(paper, below, slug, SlugSetting(theme, faces, words), sheet.verso_shift)
     beside, above = (reach + PAD for reach in sheet.scales.reach)  # what scales and their names take
@@ -59,7 +60,7 @@ def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface
     behind = Behind.MIRRORED if scales.axis is Axis.UPRIGHT else Behind.OVERTURNED
     back = [draw_lines(lines, theme), *draw_back("Back", turned, behind, column)]
     verso = press_paper.make_verso([press_paper.lay(back)], name)
-    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", USUAL, sheet.duplex)
+    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", USUAL_LANGUAGE, sheet.duplex)
     return Document(about, (lambda: iter((recto, verso)),))
 
 

@@ -8,14 +8,17 @@ from printgen.compose.document import Group, Page, PageItem
 from printgen.imposition.grid import SLUG, Grid, lay_paper, make_grid
 from printgen.imposition.verso import Slot, VersoShift, find_verso_shift
 from printgen.load.look.layout import load_layout
+from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import load_words
-from printgen.model.look import Look, Paper
+from printgen.load.look.wishes import heed_spec
+from printgen.model.look import CardFormat, Look, Paper
 from printgen.model.options import Options
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.typeset import frame
+from printgen.typeset.card.card import fill_cards
 from printgen.typeset.card.continued import continue_cards
 from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.frame import Frame
@@ -109,6 +112,7 @@ class Design:
         self.options = options
         self.find_faces = find_faces
         self._words: dict[str, PrintedWords] = {}
+        self._dressed: dict[tuple[str, str], Design] = {}
 
     @cached_property
     def grid(self) -> Grid:
@@ -118,14 +122,39 @@ class Design:
     def make_setting(self, system: System, spec: DeckSpec, deck: Deck | None = None) -> Setting:
         """Return what the cards of a deck have in common, which may have been made already. Raises BadData."""
         deck, words = deck or make_deck(system, spec), self.find_words(system.language)
-        setting = make_setting(deck, load_layout(spec), self.look, self.find_faces(system), words)
-        return continue_cards(setting) if spec.over else setting
+        setting = make_setting(deck, load_layout(spec), self.dress(spec).look, self.find_faces(system), words)
+        return fill_cards(continue_cards(setting) if spec.over else setting)
 
-    def make_workspace(self, system: System) -> "Workspace":
-        """Return what the pieces of a system are composed with. Raises BadData."""
+    def dress(self, spec: DeckSpec) -> "Design":
+        """Return how a deck looks among others: in its own format and theme, if it states any, and in their fonts.
+
+        Raises BadData for what there is not.
+        """
+        wished = heed_spec(self.options, spec)
+        if wished == self.options:
+            return self
+        name = wished.card, wished.theme
+        if name not in self._dressed:
+            own, theme = load_look(wished), self.look.theme
+            dressed = own.theme._replace(fonts=theme.fonts, display=theme.display)
+            look = self.look._replace(format=own.format, theme=dressed)
+            self._dressed[name] = Design(look, self.faces, wished, self.find_faces)
+        return self._dressed[name]
+
+    def find_largest(self, specs: Iterable[DeckSpec]) -> CardFormat:
+        """Return a card as large as those of some decks, or of the game if there is none. Raises BadData."""
+        formats = [self.dress(spec).look.format for spec in specs] or [self.look.format]
+        first, *_ = formats
+        return first._replace(width=max(each.width for each in formats), height=max(each.height for each in formats))
+
+    def make_workspace(self, system: System, card: CardFormat | None = None) -> "Workspace":
+        """Return what the pieces of a system are composed with, for cards of another format if one is given.
+
+        Raises BadData.
+        """
         faces, words = self.find_faces(system), self.find_words(system.language)
         setting = make_piece_setting(system, self.look.theme, faces, words)
-        return Workspace(setting, self.look, self.options)
+        return Workspace(setting, self.look._replace(format=card) if card else self.look, self.options)
 
     def find_words(self, language: str) -> PrintedWords:
         """Return what printgen itself prints in a language. Raises BadData for mistakes in its file."""

@@ -62,8 +62,9 @@ def plan_work(design: Design, system: System, part: GamePart, rectos: int) -> Ha
     if part.kind is ProductKind.DECK:
         cards = sum(count_deck_cards(system, deck) for deck in list_game_decks(system))
         folds = rectos if options.duplex is Duplex.FOLD_OVER else 0
-        grid = design.grid
-        cuts = rectos * count_cuts(grid.columns, grid.rows) * (2 if options.gutter else 1)
+        grids = [design.dress(deck).grid for deck in list_game_decks(system)]
+        most = max(count_cuts(grid.columns, grid.rows) for grid in grids)
+        cuts = rectos * most * (2 if options.gutter else 1)
         return work._replace(folds=folds, cuts=cuts, sorted=cards)
     if part.kind is ProductKind.MARKERS:
         amounts = {shape: sum(each.amount for each in system.markers if each.shape == shape) for shape in CUTS}

@@ -309,7 +309,7 @@ def compose_blanks(design: Design, system: System) -> Document:
         for spec in list_blanks(system):
             left: list[Problem] = []
             with collecting(left):
-                decks.append(_lay_blank(design, system, spec))
+                decks.append(_lay_blank(design.dress(spec), system, spec))
             problems.extend([] if left and _is_sound(design, system, spec) else left)
         with collecting(problems):
             work = design.make_workspace(system)
@@ -326,7 +326,7 @@ def find_unwritten(design: Design, system: System) -> Iterator[Problem]:
     for spec in list_blanks(system):
         left: list[Problem] = []
         with collecting(left):
-            _lay_blank(design, system, spec)
+            _lay_blank(design.dress(spec), system, spec)
         if left and _is_sound(design, system, spec):
             hint = "the deck is printed as it is"
             message = f"{left[0].message}; its blank card is left out"
@@ -337,7 +337,7 @@ def _is_sound(design: Design, system: System, spec: DeckSpec) -> bool:
     """Tell whether the cards of a deck fit."""
     left: list[Problem] = []
     with collecting(left):
-        check_deck(design, system, spec)
+        check_deck(design.dress(spec), system, spec)
     return not left
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from printgen.compose.document import About, Document, Group, Page
 from printgen.imposition.verso import Slot
-from printgen.load.look.printed_words import USUAL
 from printgen.model.art import NamedOutline
 from printgen.model.look import Paper, Theme, TypeSize
 from printgen.model.options import Duplex
+from printgen.paths import USUAL_LANGUAGE
 from printgen.typeset.frame import Frame, Item, Symbol, Text
 from printgen.typeset.type.typeface import Typeface, fit_line
 from printgen.units import to_points
@@ -33,7 +33,7 @@ class SymbolSheet(NamedTuple):
 
 def compose_symbols(sheet: SymbolSheet) -> Document:
     """Return a sheet of symbols. It is a tool for authors, and in English. Raises Misfit for a title too long."""
-    about = About(sheet.title, (), "symbols by their names", USUAL, Duplex.NONE)
+    about = About(sheet.title, (), "symbols by their names", USUAL_LANGUAGE, Duplex.NONE)
     return Document(about, (partial(_list_pages, sheet),))
 
 

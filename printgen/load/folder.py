@@ -23,12 +23,13 @@ from printgen.load.layers import (
     note_link,
     trace_folders,
 )
+from printgen.load.look.printed_words import load_told
 from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
 from printgen.load.nodes.symbols import bring_routines, bring_tables, naming_symbols
 from printgen.load.pack.form import FORMS, Sources, make_forms
-from printgen.load.pack.lead import check_leads
+from printgen.load.pack.lead import check_leads, read_row_titles
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures
 from printgen.load.pack.products import (
@@ -136,7 +137,11 @@ def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
     with noting_warnings() as warnings, naming_symbols() as book, opening_pictures():
         system = _read_pack(pack)
-    return system._replace(warnings=tuple(sorted(set(warnings))), symbols=dict(sorted(book.named.items())))
+    return system._replace(
+        words=load_told(system.language),
+        warnings=tuple(sorted(set(warnings))),
+        symbols=dict(sorted(book.named.items())),
+    )
 
 
 def _read_pack(pack: Pack) -> System:
@@ -229,13 +234,15 @@ def _bring_tables(reader: PackReader, language: str) -> None:
     """Let texts name the tables of the pack, whose language is told; a title that cannot be read is told later."""
 
     def find() -> dict[str, str]:
-        titles: dict[str, str] = {}
+        titles: dict[str, str] = {}  # of rows by table/row
         for path in reader.layers.list_files(reader.pack.folder):
             if path.stem not in SHAPES and not reader.layers.is_missing(path):
                 titles[path.stem] = path.stem
                 with suppress(BadData):
                     root = reader.layers.find(path).root
                     titles[path.stem] = read_title(path.stem, root) if root else path.stem
+                    for key, title in read_row_titles(root) if root else ():
+                        titles.setdefault(f"{path.stem}/{key}", title)
         return titles
 
     bring_tables(find, language)

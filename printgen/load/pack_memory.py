@@ -15,12 +15,12 @@ from printgen.errors import CannotWrite
 from printgen.files import note_sum, noting_files, read_plain_file, sum_file, write_file
 from printgen.model.markup import Marked
 from printgen.model.system import System
-from printgen.paths import ROSTERS, Pack, date_modules, date_symbols, find_base, is_yaml, show_path
+from printgen.paths import ROSTERS, Pack, date_modules, date_symbols, find_base, find_words, is_yaml, show_path
 from printgen.user import cache_folder
 
 FOLDER = "packs"
 # A pack with more bytes than this is read anew each time: to keep it takes longer than most commands gain by it.
-LARGEST = 512 * 1024
+LARGEST = 1024 * 1024
 # No kept pack has more bytes than this: a larger file was not made by printgen, and is not read.
 LARGEST_KEPT = 64 * 1024 * 1024
 PLAIN = (str, int, float, bool, type(None))
@@ -107,7 +107,7 @@ def _has_all(pack: Pack, system: System, sums: dict[Path, str]) -> bool:
     folders: list[Path | None] = [pack.folder]
     for name, _ in system.bases:
         folders.append(find_base(folders[-1], name) if folders[-1] else None)
-    return all(
+    return find_words(system.language) in sums and all(
         entry.is_file(follow_symlinks=False) and Path(entry.path) in sums
         for folder in folders
         for entry in (_list_entries(folder) if folder else ())

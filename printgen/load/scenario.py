@@ -15,6 +15,7 @@ from printgen.load.nodes.scalars import IDENT, ValueKind, fault, ident, line, pl
 from printgen.load.nodes.shapes import Ids, KeyKinds, Later, Maybe, Must, Shape
 from printgen.load.nodes.source import Mistake, compose, origin_of, read_root, read_text
 from printgen.load.nodes.symbols import bring_routines, bring_symbols, bring_tables, naming_symbols
+from printgen.load.pack.lead import name_tables
 from printgen.load.pack.map import make_tonight, shape_tonight
 from printgen.load.pack.pieces import MOST_BOXES
 from printgen.load.play.gauge import ENDING, SCENARIO_VERDICT, SHARED_CONDITION, check_verdicts
@@ -480,7 +481,7 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
         bring_symbols(system.symbols)
         picks = {f"{CHOOSE}{pick.id}": plain(pick.title) for pick in system.play.picks}
         bring_routines({routine.id: plain(routine.title) for routine in system.play.routines} | picks)
-        bring_tables(lambda: {table.id: plain(table.title) for table in system.tables}, system.language)
+        bring_tables(lambda: name_tables(system.tables), system.language)
         scenario = read_root(text.root, text.path, read)
     return scenario._replace(symbols=dict(sorted(book.named.items())))
 

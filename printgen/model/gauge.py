@@ -56,6 +56,8 @@ class Tracker(NamedTuple):
 
 
 Lengths = tuple[int, ...]
+# What a gauge is called that a player has.
+OWNED = "{title}, player {number}"
 
 
 class Gauge(NamedTuple):
@@ -73,11 +75,13 @@ class Gauge(NamedTuple):
     text: str = ""  # what it is for
     group: str = ""  # the id that the gauges of all players share, "" for a gauge of the whole game
     player: int = 0  # the player whom the gauge counts for, from 1; 0 for a gauge of the whole game
+    owned: str = ""  # what its title is made of that names the player, "" for OWNED
 
     @property
     def shared_title(self) -> str:
         """Return what players call the gauges of all of them."""
-        return self.title.removesuffix(f", player {self.player}")
+        before, _, after = (self.owned or OWNED).format(title="\0", number=self.player).partition("\0")
+        return self.title.removeprefix(before).removesuffix(after)
 
     def stretch(self, lengths: Lengths) -> "Gauge":
         """Return the gauge with other lengths of its spans, one for each."""
@@ -85,17 +89,16 @@ class Gauge(NamedTuple):
         return self._replace(spans=spans, labels=_label_spans(spans))
 
 
-def share_gauge(gauge: Gauge, players: int) -> tuple[Gauge, ...]:
+def share_gauge(gauge: Gauge, players: int, owned: str = OWNED) -> tuple[Gauge, ...]:
     """Return a gauge for each player, made of a single one: `rp` makes `rp-1`, `rp-2` and so on."""
+    found = gauge._replace(group=gauge.id, owned="" if owned == OWNED else owned)
     return tuple(
-        gauge._replace(
-            id=f"{gauge.id}-{player}", title=f"{gauge.title}, player {player}", group=gauge.id, player=player
-        )
+        found._replace(id=f"{gauge.id}-{player}", title=owned.format(title=gauge.title, number=player), player=player)
         for player in range(1, players + 1)
     )
 
 
-def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:
+def list_gauges(trackers: Iterable[Tracker], owned: str = OWNED) -> tuple[Gauge, ...]:
     """Return the gauges of trackers.
 
     A tracker with one row of boxes is one gauge and gives it its id. Otherwise each track with a title begins a gauge,
@@ -109,7 +112,7 @@ def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:
             heading = f"{tracker.title}: {row[0].title}" if len(rows) > 1 else tracker.title
             for player in range(1, tracker.players + 1):
                 if tracker.players > 1:
-                    gauges.append(_make_gauge(f"{name}-{player}", f"{heading}, player {player}", row))
+                    gauges.append(_make_gauge(f"{name}-{player}", owned.format(title=heading, number=player), row))
                 else:
                     gauges.append(_make_gauge(name, heading, row))
     return tuple(gauges)

@@ -82,6 +82,8 @@ class Options(NamedTuple):
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
     backs: Backs = Backs.LINES  # how backs are drawn
     flavour: bool = True  # whether lines that set the mood are printed
+    # the files of the typeface that a pack brings along, by role, in place of the theme's
+    fonts: tuple[tuple[str, str], ...] = ()
     stated: tuple[str, ...] = ()  # the options that the user has stated, which go before what a pack wishes
 
     @property

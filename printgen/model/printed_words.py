@@ -3,18 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from printgen.errors import Origin
-
-
-class Counted(NamedTuple):
-    """A noun with its number."""
-
-    one: str  # for the number 1
-    many: str  # for all others
-
-    def show(self, number: int) -> str:
-        """Return so many of it: "1 card", "36 cards"."""
-        return (self.one if number == 1 else self.many).format(number=number)
-
+from printgen.model.told_words import Counted, WordGroups
 
 UsualCount = Annotated[Counted, "Said of 1, and of any other number."]
 
@@ -77,7 +66,7 @@ class PrintedWords(NamedTuple):
     all_lists: Annotated[str, "Title of a book of rosters.", "title"]
     results: Annotated[str, "Heading of the glossary of a table.", "title"]
     notes: Annotated[str, "Heading of the notes that stand by number at the end of a reference sheet."]
-    page: Annotated[str, "Stands before the number of a page."]
+    page_foot: Annotated[str, "Stands before the number of a page."]
     card: Annotated[str, "Head of a column of playing cards."]
     result: Annotated[str, "Head of a column of results."]
     entry: Annotated[str, "Head of a column of entries to which the table gives none."]
@@ -114,6 +103,7 @@ class PrintedWords(NamedTuple):
     die: Annotated[str, "How dice are called, without a number where there is one of them.", "count", "sides"]
     roll_on: Annotated[str, "Says which table is rolled on next.", "title"]
     roll_on_times: Annotated[str, "Says how often a table is rolled on next.", "title", "number"]
+    see_row: Annotated[str, "Says which row of a table is read next.", "title"]
     roll_again: Annotated[str, "Says that the same table is rolled on again."]
     roll_again_times: Annotated[str, "Says how often the same table is rolled on again.", "number"]
     game: Annotated[str, "Title of the file with the whole game, and of its box."]
@@ -196,6 +186,8 @@ class PrintedWords(NamedTuple):
     measure_count: Annotated[Counted, "So many measures."]
     place_count: Annotated[Counted, "So many places on a mat."]
     sheet_count: UsualCount
+    play: Annotated[WordGroups, "What is told while a game is played, by subject; English says what there is."]
+    page: Annotated[WordGroups, "What the page of a game says besides, by subject; English says what there is."]
     origins: dict[str, Origin]  # where each of them stands in its file
 
     def name_die(self, name: str) -> str:

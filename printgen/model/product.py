@@ -98,6 +98,14 @@ ODDS: Final = "odds"
 ROWS: Final = "rows"
 
 
+class Wish(NamedTuple):
+    """What is made for a card format, a paper or a theme, where the user asks for nothing else."""
+
+    key: str  # card, paper or theme
+    name: str  # the name of a file below layouts, of a theme perhaps several
+    origin: Origin
+
+
 class DeckSpec(NamedTuple):
     """A deck that a pack asks for."""
 
@@ -116,6 +124,7 @@ class DeckSpec(NamedTuple):
     back: BackWords | None = None  # what stands on the back of each of its cards
     back_fields: tuple[str, ...] = ()  # the ids of the fields that stand on the back of each card, and not on its front
     over: Literal["", "continue"] = ""  # what becomes of a text without room on its card: it goes on on another one
+    wishes: tuple[Wish, ...] = ()  # the card format and the theme of its own that it is made for
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),

@@ -11,6 +11,7 @@ from printgen.model.marker import Marker, Measure
 from printgen.model.play import Play, Scenario
 from printgen.model.product import DeckSpec, FormSpec, SheetSpec
 from printgen.model.table import Roster, Table, Words
+from printgen.model.told_words import ToldWords
 
 # Ids keep the letters of every script.
 LETTERS = "letters"
@@ -74,6 +75,7 @@ class System(NamedTuple):
     measures: tuple[Measure, ...]
     play: Play  # how it is played without a print
     origins: dict[str, Origin]  # where in system.yaml the value of each key stands
+    words: ToldWords = ToldWords({}, {})  # what printgen says in its language while it is played
     warnings: tuple[Problem, ...] = ()  # what is sound in its files, but perhaps not meant
     extends: str = ""  # the pack that it extends; none if that is empty
     # that pack and the packs that it extends in turn, nearest first: the id and the edition of each
@@ -92,6 +94,7 @@ class System(NamedTuple):
     card: str = ""
     paper: str = ""
     theme: str = ""
+    font: tuple[tuple[str, str], ...] = ()  # the typeface that it brings along: a font's file for each role; or none
 
     @property
     def names(self) -> tuple[str, ...]:

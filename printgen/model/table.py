@@ -64,13 +64,19 @@ class FieldText(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A table that a result leads to: it is rolled on at once."""
+    """A table that a result leads to: it is rolled on at once, or one of its rows is read."""
 
     table: str  # the id of the table
     origin: Origin
     times: int = 1  # how many rolls
     modifier: int = 0  # what is added to each of them
     column: str = ""  # the id of the column that is read, "" for what the game reads
+    row: str = ""  # the row that is read without a roll, as `Table.row_named` finds it; "" where dice are rolled
+
+    @property
+    def name(self) -> str:
+        """Return how texts name what it leads to: the id of the table, or table/row."""
+        return f"{self.table}/{self.row}" if self.row else self.table
 
 
 class Result(NamedTuple):
@@ -158,6 +164,12 @@ class Table(NamedTuple):
         exact = (item.id for item in self.columns if label in (item.id, item.title))
         alike = (item.id for item in self.columns if make_id(label) in (item.id, make_id(item.title)))
         return next(exact, "") or next(alike, "")
+
+    def row_named(self, name: str) -> Row | None:
+        """Return the row of a name: what its result is called, or, of a table with a die, a roll that leads to it."""
+        called = (row for row in self.rows if not self.columns and row.results[0].key == name)
+        rolled = (row for row in self.rows if self.die and name in (row.roll, *row.keys))
+        return next(called, None) or next(rolled, None)
 
     def row_of(self, modifier: int = 0, *, natural: bool = True) -> dict[str, Row]:
         """Return the row that each key of the die leads to with a modifier added.

@@ -24,11 +24,12 @@ class Following(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way in which a result has a table rolled on."""
+    """A way in which a result has a table rolled on, or a row of it read."""
 
     table: str
     column: str
     modifier: int
+    row: str
 
 
 Chances = Sequence[tuple[Result, Fraction]]
@@ -73,7 +74,7 @@ def count_following(system: System, table: str, chances: Chances) -> tuple[Follo
 
 
 def _name_way(lead: Lead) -> Way:
-    return Way(lead.table, lead.column, lead.modifier)
+    return Way(lead.table, lead.column, lead.modifier, lead.row)
 
 
 def _list_way(system: System, way: Way) -> Chances:
@@ -81,6 +82,9 @@ def _list_way(system: System, way: Way) -> Chances:
     table = system.table(way.table)
     if table.columns and not way.column:
         return ()
+    if row := table.row_named(way.row) if way.row else None:
+        index = [item.id for item in table.columns].index(way.column) if way.column else 0
+        return [(row.results[index], Fraction(1))]
     rules = next(rules for rules in system.play.rolls if rules.id == way.table)
     return list_chances(table, way.column, way.modifier, rules)
 

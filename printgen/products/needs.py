@@ -140,7 +140,7 @@ def _empty(system: System) -> System:
     )  # fmt: skip
     return system._replace(
         **EMPTY, prefix="", play=NO_PLAY, extends="", scenario=scenario, collection=None, plain=None, reference=True,
-        boxes=True, card="", paper="", theme="",
+        boxes=True, card="", paper="", theme="", font=(),
     )  # fmt: skip
 
 

@@ -72,14 +72,16 @@ class ReferenceSheet(NamedTuple):
 
 def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> ReferenceSheet:
     """Return a sheet, with its passages in the order asked for."""
-    in_play = _make_groups(system, spec.in_play, words, wide=False)
-    bands = _make_groups(system, spec.content, words, wide=spec.columns == 1)  # which then have all of the width
+    texts = list_marked((system.tables, system.procedures))
+    named = {span.table for text in texts for span in text.spans if span.table}
+    in_play = _make_groups(system, spec.in_play, words, named, wide=False)
+    bands = _make_groups(system, spec.content, words, named, wide=spec.columns == 1)  # which then have all of the width
     tables = [block for band in in_play + bands for block in band.blocks if isinstance(block, TableBlock)]
     told = {block.table.id for block in tables if any(entry.odds for entry in block.entries)}
     strip = system.procedure(spec.strip) if spec.strip else None
-    texts = list_marked((system.tables, system.procedures))
-    named = {span.table for text in texts for span in text.spans if span.table}
-    linked = {table_anchor(block.table.id) for block in tables if block.lines and block.table.id in named}
+    tables_named = {name.partition("/")[0] for name in named}
+    linked = {table_anchor(block.table.id) for block in tables if block.lines and block.table.id in tables_named}
+    linked |= {line.anchor for block in tables for line in block.lines if line.anchor}
 
     def leave_odds(block: SheetBlock) -> SheetBlock:
         """Return a block without the odds of a table whose odds stand elsewhere on the sheet."""
@@ -98,11 +100,11 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
 
 
 def _make_groups(
-    system: System, asked: Iterable[PassageGroup], words: PrintedWords, *, wide: bool
+    system: System, asked: Iterable[PassageGroup], words: PrintedWords, named: Iterable[str], *, wide: bool
 ) -> tuple[BlockGroup, ...]:
     return tuple(
         BlockGroup(
-            tuple(_make_block(system, passage, words, wide=wide or group.wide) for passage in group.passages),
+            tuple(_make_block(system, passage, words, named, wide=wide or group.wide) for passage in group.passages),
             group.wide,
         )
         for group in asked
@@ -134,7 +136,9 @@ def _list_notes(block: SheetBlock) -> list[Words]:
     return [*block.procedure.notes, *(Words(step.note, step.origin) for step in steps if step.note)]
 
 
-def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:
+def _make_block(
+    system: System, passage: Passage, words: PrintedWords, named: Iterable[str], *, wide: bool
+) -> SheetBlock:
     if passage.kind == "procedure":
         return ProcedureBlock(system.procedure(passage.name))
     if passage.kind == "map":
@@ -142,4 +146,4 @@ def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: 
         return MapBlock(lay_out_map(drawn, drawn.sizes[0]))
     if passage.kind == "legend":
         return LegendBlock(system.markers)
-    return make_table_block(system, passage, words, wide=wide)
+    return make_table_block(system, passage, words, wide=wide).link_rows(named)

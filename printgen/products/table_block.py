@@ -46,6 +46,7 @@ class TableLine(NamedTuple):
     odds: str  # its odds in per cent, "" for a list
     row: Row  # the row itself
     shifted: tuple[str, ...] = ()  # its odds in each deck of rows that has other odds than the die
+    anchor: str = ""  # what links to it lead to, "" where none do
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
@@ -98,6 +99,16 @@ class TableBlock(NamedTuple):
         """Return the block without odds, which stand elsewhere."""
         lines = tuple(line._replace(odds="", shifted=()) for line in self.lines)
         return self._replace(lines=lines, each="", shifted=(), has_odds=False)
+
+    def link_rows(self, named: Iterable[str]) -> "TableBlock":
+        """Return the block with an anchor for each row that texts name as table/row."""
+        anchors: dict[Row | None, str] = {}
+        for name in named:
+            table, _, row = name.partition("/")
+            if row and table == self.table.id:
+                anchors[self.table.row_named(row)] = table_anchor(name)
+        lines = (line._replace(anchor=anchors[line.row]) if line.row in anchors else line for line in self.lines)
+        return self._replace(lines=tuple(lines)) if anchors and not self.brief else self
 
     def list_notes(self) -> list[Words]:
         """Return the notes on the table, on results that stand in its rows, and on what its glossary explains."""
@@ -168,8 +179,8 @@ def term_anchor(table: Table, name: str) -> str:
 
 
 def table_anchor(name: str) -> str:
-    """Return the anchor of a table, which texts name."""
-    return f"table.of.{name}"
+    """Return the anchor of a table, or of a row of it as table/row, which texts name."""
+    return f"table.of.{name.replace('/', '.')}"
 
 
 def make_table_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> TableBlock:

@@ -65,7 +65,7 @@ def draw_front(sheet: GameSheet, area: Area, setting: PieceSetting) -> list[list
                 pages += [(head, items) for items in _draw_side(sheet, lists, head, area, setting)]
     drawn: list[list[Item]] = []
     for number, (head, items) in enumerate(pages, 1):
-        foot = f"{words.game} \N{MIDDLE DOT} {words.page} {number}"
+        foot = f"{words.game} \N{MIDDLE DOT} {words.page_foot} {number}"
         drawn.append([*items, *draw_foot(head, area, foot, setting)])
     return drawn
 

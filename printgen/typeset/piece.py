@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem, collecting
 from printgen.model.look import Paper, Style, Theme, TypeSize, apply_theme
-from printgen.model.printed_words import Counted, PrintedWords
+from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
+from printgen.model.told_words import Counted
 from printgen.typeset.frame import Item, Rules, Segment, Text
 from printgen.typeset.type.styles import find_style, plain_style
 from printgen.typeset.type.typeface import Typeface, fit_line, placed, spell_out
@@ -49,7 +50,7 @@ def check_glyphs(words: PrintedWords, faces: Mapping[str, Typeface]) -> None:
     problems: list[Problem] = []
     for name, origin in words.origins.items():
         said = getattr(words, name.replace("-", "_"))
-        for phrase in said if isinstance(said, Counted) else (said,):
+        for phrase in said if isinstance(said, Counted) else (said,) if isinstance(said, str) else ():
             for face in (faces["regular"], faces["bold"]):
                 with collecting(problems), placed(origin, name):
                     face.measure(phrase.upper())

@@ -181,10 +181,11 @@ def _set_contents(setting: Setting, words: BoxWords, room: Points, free: Points)
         y += GAP * scale / 2
     face, size = setting.faces["regular"], CONTENTS * scale * setting.theme.type
     listed = ITEM_GAP.join(item.replace(" ", NO_BREAK) for item in words.contents)
-    lines = face.break_lines(listed, size, room)
-    if not lines or y + pad + (size * CONTENTS_LEADING) * len(lines) > free:
-        size = fit_line(words.amount, face, TypeSize(size, LEAST * min(scale, 1), 1), room)
-        lines = (words.amount,)
+    with placed(setting.deck.origin, "the deck's title"):
+        lines = face.break_lines(listed, size, room)
+        if not lines or y + pad + (size * CONTENTS_LEADING) * len(lines) > free:
+            size = fit_line(words.amount, face, TypeSize(size, LEAST * min(scale, 1), 1), room)
+            lines = (words.amount,)
     for line in lines:
         shown = line.strip(ITEM_GAP)
         y += size * CONTENTS_LEADING

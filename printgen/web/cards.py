@@ -7,13 +7,15 @@ from math import ceil, sqrt
 from typing import Any
 
 from printgen.compose.design import Design
+from printgen.load.look.printed_words import load_words
 from printgen.model.art import Picture
 from printgen.model.look import WHITE
 from printgen.model.map import Map, Zone
+from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.deck import Deck, make_deck
-from printgen.products.odds import Odds, count_cards, show_per_cent
+from printgen.products.odds import Odds, count_cards, print_per_cent
 from printgen.render.svg_card import Drawn, Frames, write_side
 from printgen.typeset.card.card import typeset_deck
 from printgen.typeset.card.setting import Setting
@@ -67,10 +69,10 @@ def describe_cards(design: Design, system: System, frames: Frames) -> dict[str, 
     without such cards neither is said.
     items: drawings that several fronts have; these name them by number.
     """
-    described = {}
+    described, words = {}, load_words(system.language)
     for spec in system.decks:
         deck = make_deck(system, spec)
-        said = {"title": spec.title, "odds": list(_describe_odds(deck))}
+        said = {"title": spec.title, "odds": list(_describe_odds(deck, words))}
         described[spec.id] = said | _draw_deck(design.make_setting(system, spec, deck), frames)
     return described
 
@@ -116,17 +118,17 @@ def _lay_parts(parts: Sequence[list[Drawn]], ground: list[Drawn], setting: Setti
     return laid
 
 
-def _describe_odds(deck: Deck) -> Iterator[dict[str, Any]]:
+def _describe_odds(deck: Deck, words: PrintedWords) -> Iterator[dict[str, Any]]:
     """Yield the odds of the first card of a deck for each of its columns."""
     for column in deck.columns or (None,):
         name, title = (column.id, column.title) if column else ("", "")
-        yield {"column": name, "title": title} | _describe(count_cards(deck, name))
+        yield {"column": name, "title": title} | _describe(count_cards(deck, name), words)
 
 
-def _describe(odds: Odds) -> dict[str, Any]:
+def _describe(odds: Odds, words: PrintedWords) -> dict[str, Any]:
     """Return odds as plain data: said once if all results are equally likely."""
     rows = [
-        (title, outcome.faces, show_per_cent(outcome.probability))
+        (title, outcome.faces, print_per_cent(outcome.probability, words))
         for outcome, title in zip(odds.outcomes, odds.tell_apart(), strict=True)
     ]
     even = len(rows) > 1 and len({row[1:] for row in rows}) == 1

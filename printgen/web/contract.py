@@ -11,8 +11,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from printgen.model.die import DICE, LIKE_DICE, MOST_FACES, SPECIAL, SUMMED, Die, SpecialDie
 from printgen.model.play import Scenario
 from printgen.model.system import System
+from printgen.model.told_words import ToldWords
 from printgen.play.game.event import HEADINGS, Event
-from printgen.play.game.refusal import REFUSALS
+from printgen.play.game.refusal import list_reasons
 from printgen.play.game.session import KINDS
 
 # What the engine knows of a system: fields of others would weigh much and be of no use to it.
@@ -22,7 +23,8 @@ LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
     "BagRules": {"markers", "mat"},
-    "DeckSpec": {"back", "per", "without", "keep", "layout", "over"},
+    "DeckSpec": {"back", "per", "without", "keep", "layout", "over", "wishes"},
+    "Gauge": {"owned"},
     "FieldText": {"term", "symbol"},
     "Heading": {"symbol", "shown"},
     "ListRules": {"write"},
@@ -49,7 +51,6 @@ def describe_contract() -> dict[str, Any]:
     events: the fields of each kind, each with its default; None where it must be said.
     headings: the kinds of events that stand as a heading above the events that follow them.
     actions: the fields of each kind, each as its name, its type and its default, if it has one.
-    refusals: the words of each reason for a player who taps, and what helps.
     dice: the special dice by name, the patterns of other names, what there is to roll, and the most faces.
     """
     return {
@@ -59,10 +60,6 @@ def describe_contract() -> dict[str, Any]:
         },
         "headings": [kind.__name__ for kind in HEADINGS],
         "actions": {name: list(map(list, _list_arguments(kind))) for name, kind in KINDS.items()},
-        "refusals": {
-            name: [reason.message, reason.typed if reason.tapped is None else reason.tapped]
-            for name, reason in REFUSALS.items()
-        },
         "dice": {
             "special": {name: _describe_special(die) for name, die in SPECIAL.items()},
             "summed": SUMMED.pattern,
@@ -71,6 +68,11 @@ def describe_contract() -> dict[str, Any]:
             "most": MOST_FACES,
         },
     }
+
+
+def describe_refusals(words: ToldWords) -> dict[str, list[str]]:
+    """Return the words of each reason to refuse something for a player who taps, and what helps."""
+    return {name: [reason.message, reason.tapped] for name, reason in list_reasons(words).items()}
 
 
 def _describe_special(die: SpecialDie) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any
 from printgen import __version__
 from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
-from printgen.model.gauge import Gauge, Tracker, group_tracks, list_gauges, share_gauge
+from printgen.model.gauge import OWNED, Gauge, Tracker, group_tracks, list_gauges, share_gauge
 from printgen.model.markup import Marked, keep_routines, list_marked, make_text, tell_spans
 from printgen.model.play import Play, Scenario, ScenarioRules
 from printgen.model.system import System
@@ -21,7 +21,7 @@ from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import find_log_version
 from printgen.products.deck import make_deck
 from printgen.stream import VERSION as STREAM_VERSION
-from printgen.web.contract import describe_contract, find_usual, list_fields
+from printgen.web.contract import describe_contract, describe_refusals, find_usual, list_fields
 
 # The version of the form of this data.
 FORMAT = 1
@@ -44,7 +44,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "log": find_log_version(system),
         "stream": STREAM_VERSION,
         "fingerprint": take_fingerprint(system),
-        "contract": describe_contract(),
+        "contract": {**describe_contract(), "refusals": describe_refusals(system.words)},
         "system": _describe(system),
         "editions": [edition for _, edition in system.editions],
         "names": {roster.id: _order_names(roster) for roster in system.rosters if _has_other_letters(roster)},
@@ -128,7 +128,9 @@ def _name_followers(gauges: Iterable[Gauge]) -> list[Gauge]:
     found: list[Gauge] = []
     for gauge in gauges:
         one = first.setdefault(gauge.group, gauge)
-        (*_, same) = share_gauge(one._replace(id=one.group, title=one.shared_title), gauge.player) or (gauge,)
+        (*_, same) = share_gauge(
+            one._replace(id=one.group, title=one.shared_title), gauge.player, one.owned or OWNED
+        ) or (gauge,)
         is_follower = gauge.player > 1 and gauge._replace(origin=one.origin) == same
         if not is_follower:
             found.append(gauge)

@@ -19,7 +19,7 @@ from printgen.render.svg_card import Frames
 from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
 from printgen.web.rules import place_tables, write_maps, write_rules
-from printgen.web.script import join_modules
+from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
 from printgen.web.styles import join_styles, write_display_rule, write_font_rules, write_pack_rules, write_tone_rules
 
@@ -38,7 +38,7 @@ ICON = (
 )
 PAGE = """\
 <!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -51,7 +51,7 @@ PAGE = """\
 <style>{style}</style>
 </head>
 <body>
-<noscript>This page plays the game by a script, which is turned off here.</noscript>
+<noscript>{no_script}</noscript>
 <div id="app"></div>
 {cards}{pictures}
 <template id="rules">{rules}</template>
@@ -93,7 +93,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
-    script, maps = shorten_names(join_modules(ENTRY, spare=list_spare(system))), write_maps(design, system, scenarios)
+    script, maps = write_script(system), write_maps(design, system, scenarios)
     tones = write_tone_rules(themed, theme, rules + _name_signs(game, *tables)) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown + maps) + "".join(data.values()) + script)
@@ -104,6 +104,8 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     said = {
         "policy": POLICY.format(script=_take_hash(script), style=_take_hash(style)),
         "version": __version__,
+        "language": escape(system.language),
+        "no_script": escape(str(system.words.page["opening"]["no-script"])),
         "title": escape(system.name),
         "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
         "style": style,
@@ -114,6 +116,11 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "script": script,
     }
     return PAGE.format(**said).encode()
+
+
+def write_script(system: System) -> str:
+    """Return the script of a page, which has its words in the language of the game."""
+    return shorten_names(join_modules(ENTRY, name_words(system.words), spare=list_spare(system)))
 
 
 def list_spare(system: System) -> list[str]:

@@ -15,6 +15,7 @@ from printgen.model.markup import Marked, TextSpan, name_routines
 from printgen.model.play import Scenario
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
+from printgen.model.told_words import Counted
 from printgen.products.listing import list_rules
 from printgen.products.pieces import MapPlan, lay_out_map
 from printgen.products.scenario import draw_tonight
@@ -60,24 +61,25 @@ def write_rules(design: Design, system: System) -> str:
     """
     themed = apply_theme(system, design.look.theme)
     templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in (*OUTLINES, *system.symbols)})  # noqa: S704  # ids
-    named = _name_buttons(themed)
+    named = _name_buttons(themed, system.words.page["buttons"])
     sheets = "".join(_write_sheet(design, named, spec, templates) for spec in list_rules(named))
     credit = f'<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
     return f'{_number_ids(sheets)}{credit}<footer lang="en">{SYMBOL_CREDIT}</footer>'
 
 
-def _name_buttons(value: Any) -> Any:
+def _name_buttons(value: Any, words: Mapping[str, str | Counted]) -> Any:
     """Return a value in whose texts routines are called what a player taps, as the page calls them elsewhere."""
+
+    def name(span: TextSpan, before: str) -> str:
+        said = words["tap-first" if SENTENCE_BEGINS.search(before) else "tap"]
+        return str(said).format(title=span.text.strip('"'))
+
     if isinstance(value, Marked):
-        return name_routines(value, _name_button)
+        return name_routines(value, name)
     if isinstance(value, tuple):
-        parts = map(_name_buttons, value)
+        parts = (_name_buttons(each, words) for each in value)
         return value._make(parts) if hasattr(value, "_make") else tuple(parts)
     return value
-
-
-def _name_button(span: TextSpan, before: str) -> str:
-    return f"{'Tap' if SENTENCE_BEGINS.search(before) else 'tap'} {span.text}"
 
 
 def place_tables(html: str, said: Mapping[str, str]) -> str:

@@ -11,7 +11,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from printgen.load.look.printed_words import load_told
 from printgen.model.system import System
+from printgen.paths import USUAL_LANGUAGE
 
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
@@ -30,10 +32,9 @@ a:hover,a:focus-visible{text-decoration:underline}
 small{display:block;opacity:.75}
 img{width:3.5rem;height:3.5rem;border-radius:.8rem}
 """
-HEADING = "<h1>Games</h1>"
 LIST = """\
 <!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {style_sum}; img-src 'self'; \
@@ -41,18 +42,18 @@ base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="{icon}">
-<title>Games</title>
+<title>{heading}</title>
 <style>{style}</style>
 </head>
 <body>
-{heading}
+<h1>{heading}</h1>
 <ul>
 {games}
 </ul>
 </body>
 </html>
 """
-GAME = '<li><a href="{page}"><img src="{icon}" alt=""><span>{name}{title}</span></a></li>'
+GAME = '<li lang="{language}"><a href="{page}"><img src="{icon}" alt=""><span>{name}{title}</span></a></li>'
 TITLE = "<small>{title}</small>"
 
 
@@ -79,7 +80,7 @@ def list_names(system: str) -> list[str]:
 def is_shared_file(name: str, data: bytes) -> bool:
     """Tell whether a file is a list of games or a worker that printgen has written, of whatever games."""
     if name == INDEX:
-        return data.startswith(LIST.partition("{")[0].encode()) and HEADING.encode() in data
+        return data.startswith(LIST.partition("{")[0].encode()) and f"<style>{STYLE}</style>".encode() in data
     return data.startswith(SOURCE.read_bytes().partition(NO_SUM.encode())[0])
 
 
@@ -108,19 +109,27 @@ def write_app(system: System) -> bytes:
 
 
 def write_index(apps: Iterable[Mapping[str, Any]]) -> bytes:
-    """Return a list of games as HTML, sorted by name. `apps` is what their web manifests say."""
+    """Return a list of games as HTML, sorted by name. `apps` is what their web manifests say.
+
+    Its heading is in the language of the games, if they have one in common.
+    """
     found = sorted(apps, key=lambda app: (app["short_name"], app["start_url"]))
+    languages = {app["lang"] for app in found}
+    language = languages.pop() if len(languages) == 1 else USUAL_LANGUAGE
+    heading = escape(str(load_told(language).page["games"]["index"]))
     games = "\n".join(map(_write_game, found))
     style_sum = f"'sha256-{_take_sum(STYLE.encode())}'"
     icon = escape(found[0]["icons"][0]["src"]) if found else ""
-    return LIST.format(style_sum=style_sum, icon=icon, style=STYLE, heading=HEADING, games=games).encode()
+    said = {"language": escape(language), "heading": heading, "style_sum": style_sum, "icon": icon, "style": STYLE}
+    return LIST.format(**said, games=games).encode()
 
 
 def _write_game(app: Mapping[str, Any]) -> str:
     """Return a line of the list: the name of a game, and below it its title if that is another."""
     name, title = escape(app["short_name"]), escape(app["name"])
     below = TITLE.format(title=title) if title != name else ""
-    return GAME.format(page=escape(app["start_url"]), icon=escape(app["icons"][0]["src"]), name=name, title=below)
+    page, icon, language = (escape(said) for said in (app["start_url"], app["icons"][0]["src"], app["lang"]))
+    return GAME.format(language=language, page=page, icon=icon, name=name, title=below)
 
 
 def write_worker(files: Mapping[str, bytes]) -> bytes:

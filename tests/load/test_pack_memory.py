@@ -68,6 +68,17 @@ def test_what_is_remembered_is_what_was_read(name: str, monkeypatch: Patch) -> N
     assert noted == read
 
 
+def test_a_pack_of_many_tables_is_remembered(pack: Pack, monkeypatch: Patch) -> None:
+    """An author of fifty tables of a hundred rows waits for them to be read only after a change."""
+    row = f"result: What happens, text: {'words ' * 15}"
+    rows = "".join(f"  - {{roll: {roll}, {row}}}\n" for roll in range(1, 101))
+    for number in range(50):
+        (pack.folder / f"table-{number}.yaml").write_text(f"title: Table {number}\ndie: d100\nrows:\n{rows}")
+    system = fetch_pack(pack)
+    monkeypatch.setattr("printgen.load.folder.load_pack", refuse)
+    assert fetch_pack(pack) == system
+
+
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_what_is_damaged_is_not_believed(pack: Pack, damage: str) -> None:
     """A file that was damaged is as if there were none, and is whole again afterwards."""
@@ -161,7 +172,9 @@ def test_a_pack_with_mistakes_or_very_much_in_it_is_not_kept(pack: Pack) -> None
     for _ in range(2):
         with pytest.raises(BadData, match="neither rows nor entries"):
             fetch_pack(pack)
-    table.write_text(json.dumps({"title": "Weeds", "entries": [{"title": f"{n} {'reed ' * 900}"} for n in range(150)]}))
+    large = json.dumps({"title": "Weeds", "entries": [{"title": f"{n} {'reed ' * 900}"} for n in range(150)]})
+    for path in (table, pack.folder / "more-weeds.yaml"):
+        path.write_text(large)
     assert len(fetch_pack(pack).tables) == len(load_pack(pack).tables)
     assert not kept_file().exists()
 

@@ -92,6 +92,19 @@ def test_a_table_that_leads_to_another_says_on_which_page(here: Path) -> None:
     assert targets == {"table.of.spawn"}
 
 
+def test_a_row_that_is_named_is_linked(here: Path) -> None:
+    """A result that leads to one row of a table is printed with a link to that row, and the page where it stands."""
+    folder = copy_pack("plain", here / "tables")
+    (folder / "signs.yaml").write_text(LEADING.replace("roll-on: spawn", "roll-on: {table: spawn, row: bog-rats}"))
+    sheet = "sheets: {reference: {title: Reference, in-play: [[{rows: signs}]], content: [[{rows: spawn}]]}}\n"
+    (folder / "products.yaml").write_text(sheet)
+    first, _second = (" ".join(word["text"] for word in page) for page in print_reference(folder))
+    assert "See Bog rats, page 2." in first
+    with pikepdf.open(Path("output/a4") / folder.name / "reference.pdf") as pdf:
+        targets = {str(link.Dest) for link in pdf.pages[0].Annots}
+    assert targets == {"table.of.spawn", "table.of.spawn.bog-rats"}
+
+
 def test_a_long_table_beside_another_begins_on_the_first_page(here: Path) -> None:
     """A list of a sheet with a table longer than a page is one below the other: no page has its title alone."""
     folder = copy_pack("plain", here / "tables")

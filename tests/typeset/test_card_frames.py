@@ -253,6 +253,42 @@ def test_the_table_moves_up_where_no_card_has_a_symbol(tmp_path: Path, monkeypat
     assert tops[0] - tops[1] > 20 * MILLIMETRE
 
 
+# A value that is wider than a fourth of a table, beside short ones; each stat has a symbol.
+WIDE = """\
+title: Units
+fields:
+  move: {title: Move, symbol: boot}
+  attack: {title: Attack, symbol: sword}
+  wounds: {title: Wounds, symbol: heart}
+  armour: {title: Armour, symbol: shield}
+entries:
+  - {title: Knight, move: 15, attack: 12d6+2, wounds: 12, armour: 4+, text: Charges.}
+  - {title: Frog, move: 4, attack: 2, wounds: 1, armour: 6+, text: Croaks.}
+"""
+
+
+def test_all_stats_of_a_deck_have_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long value makes its column wider, and all values have one size, as have all labels, on each card."""
+    with build(tmp_path, WIDE, monkeypatch) as pdf:
+        words = pdf.pages[0].extract_words(extra_attrs=["size"])
+    sizes = {word["text"]: round(word["size"], 2) for word in words}
+    assert len({sizes[value] for value in ("15", "12d6+2", "12", "4+", "2", "1", "6+")}) == 1
+    assert len({sizes[label] for label in ("MOVE", "ATTACK", "WOUNDS", "ARMOUR")}) == 1
+    assert sizes["15"] > 2 * sizes["MOVE"]
+
+
+def test_what_stands_above_stats_fills_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where texts are short the symbol is larger, so that the text of the fullest card ends above its foot."""
+    ends = []
+    for number, text in enumerate(("They lurk.", "They lurk. " * 9)):
+        (tmp_path / str(number)).mkdir()
+        with build(tmp_path / str(number), UNITS.replace("They lurk.", text.strip()), monkeypatch) as pdf:
+            words = [word for word in pdf.pages[0].extract_words() if word["x0"] < pdf.pages[0].width / 2]
+        foot = next(word["top"] for word in words if "units-1" in word["text"])
+        ends.append(foot - max(word["bottom"] for word in words if word["text"] in ("lurk.", "turn.")))
+    assert all(0 < end < 8 * MILLIMETRE for end in ends)
+
+
 def is_own(colour: object) -> bool:
     """Tell whether a colour of a PDF is the accent of the second card."""
     return isinstance(colour, tuple) and [round(part * 255) for part in colour] == [0x7A, 0x3B, 0x12]

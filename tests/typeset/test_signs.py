@@ -19,13 +19,12 @@ from printgen.compose.document import About, Document, Group, Page
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
 from printgen.imposition.verso import Slot
-from printgen.load.look.printed_words import USUAL
 from printgen.load.nodes.symbols import read_symbol
 from printgen.model.art import Outline, Point
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.marker import CUTS, Marker, MarkerSide
 from printgen.model.options import Duplex, Marks, Options
-from printgen.paths import find_symbols, font_folder
+from printgen.paths import USUAL_LANGUAGE, find_symbols, font_folder
 from printgen.products.pieces import Token, make_boards, make_tokens
 from printgen.render.pdf.writer import write_pdf
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
@@ -200,7 +199,7 @@ def test_symbols_are_clear_at_nine_millimetres(name: str) -> None:
     slot = Slot(0, 0, 11_000, 11_000, 0)
     frame = Frame(2 * middle, 2 * middle, (Symbol(middle, middle, side, symbol, "#000000"),))
     page = Page(slot.width, slot.height, (Group(slot, frame),))
-    document = Document(About(name, (), name, USUAL, Duplex.NONE), (lambda: iter([page]),))
+    document = Document(About(name, (), name, USUAL_LANGUAGE, Duplex.NONE), (lambda: iter([page]),))
     (sheet,) = pypdfium2.PdfDocument(write_pdf(document, Maker(Options()).fonts))
     image = sheet.render(scale=10).to_pil().convert("1", dither=0).convert("L")
     shown = 255 - ImageStat.Stat(image).mean[0]

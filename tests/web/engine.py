@@ -8,15 +8,17 @@ from typing import Any
 
 from py_mini_racer import MiniRacer
 
+from printgen.load.look.printed_words import load_told
 from printgen.web.page import SPARE_MODULES
-from printgen.web.script import join_modules
+from printgen.web.script import join_modules, name_words
 
 ROOT = Path(__file__).parents[2]
+WORDS = name_words(load_told("en"))
 
 
 def join_driver(entry: str) -> str:
     """Return one script of a module of the tests, with the steps of every game."""
-    return join_modules(entry, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
+    return join_modules(entry, WORDS, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
 
 
 @cache

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from browser import Phone, serve
 from conftest import shipped_systems
+from web.engine import WORDS
 from webpages import page_of
 
 from printgen.cli import main
@@ -81,7 +82,7 @@ class Site:
         """Put a version of the site into its folder."""
         files = {
             "index.html": b"<!DOCTYPE html><title>Games</title><link rel=icon href=data:,>",
-            "game.html": PAGE.format(title=title, script=join_modules("app/device/install.js")).encode(),
+            "game.html": PAGE.format(title=title, script=join_modules("app/device/install.js", WORDS)).encode(),
             "game.webmanifest": b'{"name": "Game", "start_url": "./game.html"}',
         }
         self.minute += 60  # a browser that asks whether a file is newer goes by seconds

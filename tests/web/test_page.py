@@ -16,6 +16,7 @@ from hostile import make_hostile
 from making import maker_of
 from playing import load_marsh
 from vectors.make_sessions import PACKS, load_game
+from web.engine import WORDS
 from webpages import page_of
 
 import printgen
@@ -84,7 +85,7 @@ def test_weight(name: str) -> None:
 def test_a_page_has_all_steps_that_its_game_takes(pack: str) -> None:
     """What few games need is left out of others alone: the steps of a game and what its tables lead to are there."""
     system = load_game(pack)
-    script = join_modules(ENTRY, spare=list_spare(system))
+    script = join_modules(ENTRY, WORDS, spare=list_spare(system))
     steps = {type(step).__name__ for routine in system.play.routines for step in list_steps(routine.steps)}
     assert {step for step in steps if f"{step}(runner" not in script} == set()
     leads = any(result.leads or result.dice for table in system.tables for row in table.rows for result in row.results)

@@ -95,13 +95,26 @@ def test_another_worker_is_another_version_of_the_folder(tmp_path: Path, monkeyp
     assert found != others
 
 
+def list_apps(*languages: str) -> list[dict[str, object]]:
+    """Return what the web manifests of two games say."""
+    games = {"Zoo": ("A Day Out", "./a.html"), "Ark": ("Ark", "./b.html")}
+    return [
+        {"short_name": name, "name": title, "start_url": page, "lang": language, "icons": [{"src": "a.png"}]}
+        for (name, (title, page)), language in zip(games.items(), languages, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("languages", "heading"), [(("de", "de"), "Spiele"), (("de", "en"), "Games")])
+def test_the_list_of_games_speaks_their_language(languages: tuple[str, str], heading: str) -> None:
+    """Where all games have one language, so has the list of them; each entry says which it is in."""
+    listed = write_index(list_apps(*languages)).decode()
+    assert f"<h1>{heading}</h1>" in listed
+    assert sorted(re.findall(r'<li lang="(..)">', listed)) == sorted(languages)
+
+
 def test_games_are_listed_by_their_names() -> None:
     """Who looks for a game finds it by its name, whatever its pack is called; a long title stands below that."""
-    games = {"Zoo": ("A Day Out", "./a.html"), "Ark": ("Ark", "./b.html")}
-    apps = [
-        {"short_name": name, "name": title, "start_url": page, "icons": [{"src": "a.png"}]}
-        for name, (title, page) in games.items()
-    ]
+    apps = list_apps("en", "en")
     assert re.findall(rb">(Ark|Zoo|A Day Out)<", write_index(apps)) == [b"Ark", b"Zoo", b"A Day Out"]
 
 

@@ -239,7 +239,7 @@ def test_a_text_names_the_button_that_chooses_rosters() -> None:
     ("name", "action", "hint"),
     [
         ("marsh", Draw("tokens", 99), "draw fewer, or put all back"),
-        ("marsh", Deal("quests", 1, 9), "first set how many play"),
+        ("marsh", Deal("quests", 1, 9), "its players are 1 to 3"),
         ("kill-zone", Pick("nobody", "nothing"), "the game has none"),
     ],
 )

@@ -365,4 +365,10 @@ def _make_style(said: Record, name: str) -> Style:
 
 def load_look(options: Options) -> Look:
     """Return the look of a build, which names its paper, card format and theme. Raises BadUsage, BadData."""
-    return Look(load_paper(options), load_format(options.card), load_theme(options.theme), options.backs)
+    return Look(load_paper(options), load_format(options.card), load_dress(options), options.backs)
+
+
+def load_dress(options: Options) -> Theme:
+    """Return the theme of a build, in the typeface of its pack if that brings one along. Raises BadUsage, BadData."""
+    theme = load_theme(options.theme)
+    return theme._replace(fonts=theme.fonts | dict(options.fonts))

@@ -133,10 +133,16 @@ class UpTo(NamedTuple):
         return text
 
 
+def list_gaps(text: str) -> tuple[str, ...]:
+    """Return the names of the placeholders of a text. Raises ValueError for a brace without its other half."""
+    return tuple(name for _, name, *_ in Formatter().parse(text) if name is not None)
+
+
 class Phrase(NamedTuple):
     """A text of one line with certain placeholders, each of them once."""
 
     names: tuple[str, ...] = ()
+    spare: str = ""  # a placeholder that it may do without
 
     def __call__(self, node: Node) -> str:
         """Read the text."""
@@ -147,6 +153,7 @@ class Phrase(NamedTuple):
             gaps = [gap[1:] for gap in Formatter().parse(text) if gap[1] is not None]
         except ValueError:
             raise fault(node, f'"{text}" has a brace without its other half', hint) from None
+        gaps = [gap for gap in gaps if gap != (self.spare, "", None)]
         if len(gaps) != len(self.names) or set(gaps) != {(name, "", None) for name in self.names}:
             raise fault(node, f'"{text}" has not the right placeholders', hint)
         return text

@@ -113,9 +113,18 @@ def bring_tables(find: Callable[[], Mapping[str, str]], language: str) -> None:
 
 
 def find_tables() -> Mapping[str, str] | None:
-    """Return the titles of the tables of the pack that is read, by id; None where they are not known."""
-    find = _books[-1].tables if _books else None
-    return find() if find else None
+    """Return the titles of the tables of the pack that is read, by id, and of their rows, by table/row.
+
+    None where they are not known.
+    """
+    book = _books[-1] if _books else None
+    if not book or not book.tables:
+        return None
+    find, book.tables = book.tables, None  # titles, which are read meanwhile, name none
+    try:
+        return find()
+    finally:
+        book.tables = find
 
 
 def find_language() -> str:
@@ -230,8 +239,10 @@ def _blame_name(node: Node, name: str, titles: Iterable[str]) -> Mistake:
     """Return that there is no routine, pick or table of a name in a text."""
     verb = next((verb for verb in (CHOOSE, TABLE) if name.startswith(verb)), "")
     what = {CHOOSE: "pick", TABLE: "table"}.get(verb, "routine")
-    alike = [title.removeprefix(verb) for title in titles if title.startswith(verb)]
     short = name.removeprefix(verb)
+    named = [title.removeprefix(verb) for title in titles if title.startswith(verb)]
+    alike = [each for each in named if ("/" in each) == ("/" in short)]
+    what = "row" if "/" in short and what == "table" else what
     hint = "the id of a table is the name of its file" if what == "table" else "play.yaml has none"
     return Mistake(node, f'there is no {what} "{short}"', suggest(short, alike) or hint)
 

@@ -16,7 +16,7 @@ from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, m
 from printgen.load.pack.table import MOST_CARDS
 from printgen.model.die import parse_keys
 from printgen.model.marker import Marker
-from printgen.model.product import DeckSpec, Passage, PassageGroup, PassageKind, SheetSpec
+from printgen.model.product import DeckSpec, Passage, PassageGroup, PassageKind, SheetSpec, Wish
 from printgen.model.table import Table
 from printgen.paths import known_layouts
 from printgen.products.deck import count_table_cards
@@ -43,6 +43,8 @@ DECK = Shape(
         "over": Maybe(
             OneOf(("continue",), "way"), "continue: a text too long for a card of a deck that is looked up goes on.", ""
         ),
+        "card": Maybe(line, "The card format of its own, by its name; the pack's if left out."),
+        "theme": Maybe(line, "The theme of its own, by its name, or several with commas; the pack's if left out."),
         "back": Maybe(DECK_BACK, "Words on the back of each of its cards.", None),
         **reword(
             ART,
@@ -70,6 +72,7 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
         art=make_art(said),
         back=make_back(said["back"]),
         back_fields=find_back_fields(said["back"], table, said["column"]),
+        wishes=tuple(Wish(key, said[key], said.origin_at(key)) for key in ("card", "theme") if said[key]),
     )
 
 

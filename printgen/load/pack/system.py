@@ -37,6 +37,17 @@ BACK = Shape(
         "emblem": Maybe(symbol, "The symbol that stands for the game; a deck may have one of its own."),
     }
 )
+FONT_FILE = Form(parse_font, FONT.pattern, FONT_HINT)
+FONT_FILES = Short(
+    "regular",
+    Shape(
+        {
+            "regular": Must(FONT_FILE, "Of the text."),
+            "bold": Maybe(FONT_FILE, "Of titles and labels; the regular one if left out."),
+            "italic": Maybe(FONT_FILE, "Of notes; the regular one if left out."),
+        }
+    ),
+)
 HEAD = Shape(
     {
         EXTENDS: Maybe(ident, "Another pack, by its id: this one holds what differs, and its own edition and prefix."),
@@ -62,12 +73,17 @@ HEAD = Shape(
         "card": Maybe(line, "The card format that it is made for, by its name; poker if left out.", ""),
         "paper": Maybe(line, "The paper that it is made for, by its name; a4 if left out.", ""),
         "theme": Maybe(line, "The theme that it is made for, or several with commas; colour if left out.", ""),
+        "font": Maybe(
+            FONT_FILES,
+            "The typeface of all words, a TrueType file of this pack or of ./layouts/fonts: fonts/Own.ttf.",
+            None,
+        ),
         "reference": Maybe(
             flag, "false for a game without the reference sheet that shows everything; the page has its rules.", True
         ),
         "boxes": Maybe(flag, "false for a game without tuck boxes and dividers.", True),
         "display": Maybe(
-            Form(parse_font, FONT.pattern, FONT_HINT),
+            FONT_FILE,
             "Font of titles, indices and backs: a file of layouts/fonts, or one inside the pack.",
         ),
     }
@@ -112,6 +128,10 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
             message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
             place = record.at("highlight" if record.has("highlight") else "ground")
             report.add(place, message, "part them further")
+    if font := record.get("font"):
+        head["font"] = tuple((role, font[role] or font["regular"]) for role in ("regular", "bold", "italic"))
+    else:
+        head["font"] = ()
     back: Record = record.get("back") or Record(record.node)
     emblem = back.get("emblem")
     if emblem and not find_symbols([emblem]):  # now that the symbols of the pack's own are known

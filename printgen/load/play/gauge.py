@@ -63,12 +63,12 @@ def _make_counted(said: Record, name: str, scope: Scope) -> Gauge | tuple[Gauge,
     if not said["per"]:
         return gauge
     if scope.gauges is None:  # what is wrong with the trackers has been said
-        return share_gauge(gauge, 1)
+        return share_gauge(gauge, 1, scope.owned)
     players: Gauge | None = scope.gauges.get(scope.players)
     if players is None:
         hint = "players: names the gauge, which stands before those for each player"
         raise said.fault("per", "no gauge says how many play", hint)
-    return share_gauge(gauge, len(players.labels))
+    return share_gauge(gauge, len(players.labels), scope.owned)
 
 
 def check_players(said: Record, key: str, scope: Scope) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.look.printed_words import load_told
 from printgen.load.nodes.choices import Placed
 from printgen.load.nodes.scalars import ValueKind, fault, ident
 from printgen.load.nodes.shapes import Later
+from printgen.load.nodes.symbols import find_language
 from printgen.load.pack.products import Tables
 from printgen.model.gauge import Gauge, Tracker, list_gauges
 from printgen.model.marker import Marker
@@ -61,6 +63,8 @@ class Scope:
         self.markers = None if markers is None else {marker.id: marker for marker in markers}
         self.trackers = None if trackers is None else {tracker.id: tracker for tracker in trackers}
         self.gauges: Names = None
+        # what the title of a gauge is made of that a player has
+        self.owned = load_told(find_language()).say("names.of-player", title="{title}", number="{number}")
         self.keep_trackers(self.trackers or ())
         self.groups: Names = {}
         self.players = ""
@@ -90,7 +94,7 @@ class Scope:
         """Keep the gauges of these trackers alone."""
         if self.trackers is not None:
             kept = [self.trackers[name] for name in names if name in self.trackers]
-            self.gauges = {gauge.id: gauge for gauge in list_gauges(kept)}
+            self.gauges = {gauge.id: gauge for gauge in list_gauges(kept, self.owned)}
 
     def learn(self, section: str, name: str, found: Any) -> None:
         """Take in what a section of play.yaml has said, for all that comes after it; None for what has problems."""

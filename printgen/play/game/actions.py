@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from itertools import product
 from typing import NamedTuple
 
-from printgen.errors import count_noun, suggest
 from printgen.model.die import name_dice
 from printgen.model.play import ACTIVE, BACK, DISCARDS, LONGEST_NAME, OUT, PickRules
 from printgen.model.system import Collection, System
@@ -35,7 +34,7 @@ from printgen.play.game.event import (
 from printgen.play.game.game import ALL, EventsAndGame, Game, find_end
 from printgen.play.game.lead import follow_results
 from printgen.play.game.pile import EventsAndPile
-from printgen.play.game.refusal import Refused, check_known, find_named
+from printgen.play.game.refusal import Refused, check_known, find_named, suggest_name
 from printgen.play.game.thing import MOST_THINGS, Thing, find_thing_kind, list_names
 
 
@@ -85,10 +84,12 @@ class Draw(NamedTuple):
     def _take_tokens(self, game: Game, *, short: bool) -> EventsAndGame:
         left = len(game.bag(self.name).inside)
         if not short and self.column not in ("", ALL):
-            raise Refused("token-column", bag=self.name, column=self.column)
+            raise Refused(game.words, "token-column", bag=self.name, column=self.column)
         if not short and not 1 <= self.amount <= left:
             reason = "not-enough-tokens" if left else "not-enough-tokens/none"
-            raise Refused(reason, tokens=count_noun(self.amount, "token"), bag=self.name, left=left)
+            raise Refused(
+                game.words, reason, tokens=game.words.say("nouns.token", number=self.amount), bag=self.name, left=left
+            )
         found: tuple[Event, ...] = ()
         given = min(self.amount, left)
         for _ in range(given):
@@ -117,7 +118,7 @@ class Deal(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Deal."""
         if not 1 <= self.hands <= piles.MOST_DRAWN or not 0 <= self.player <= piles.MOST_DRAWN:
-            raise Refused("hand-count", hands=self.hands)
+            raise Refused(game.words, "hand-count", hands=self.hands)
         check_player(game, self.player or self.hands)
         if self.player:
             return _change_pile(game, self.pile, piles.deal_again, self.player, game.labels)
@@ -127,9 +128,10 @@ class Deal(NamedTuple):
 def check_player(game: Game, player: int) -> None:
     """Make sure that a player takes part, where the game counts its players. Raises Refused."""
     if game.players and not 1 <= player <= game.players:
-        players, gauge = count_noun(game.players, "player"), game.gauge(game.system.play.players)
-        hint = "" if player <= len(gauge.labels) else f"its players are 1 to {game.players}"
-        raise Refused("unknown-player", hint, player=player, players=players, gauge=gauge.id, nearest=max(1, player))
+        gauge, players = game.gauge(game.system.play.players), game.words.say("nouns.player", number=game.players)
+        reason = "unknown-player" if player <= len(gauge.labels) else "unknown-player/many"
+        known = {"players": players, "gauge": gauge.id, "nearest": max(1, player), "most": game.players}
+        raise Refused(game.words, reason, "", player=player, **known)
 
 
 class Reveal(NamedTuple):
@@ -205,7 +207,7 @@ class Return(NamedTuple):
         if game.has_bag(self.name):
             return _change_bag(game, self.name, bags.return_tokens)
         if not self.card:
-            raise Refused("no-card-named", pile=game.pile(self.name).rules.id)
+            raise Refused(game.words, "no-card-named", pile=game.pile(self.name).rules.id)
         return _change_pile(game, self.name, piles.move_card, self.card, BACK)
 
 
@@ -255,12 +257,12 @@ class Roll(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Roll."""
-        check_roll_count(self.amount)
+        check_roll_count(game.system, self.amount)
         dice = name_dice(self.name)
         name = dice or self.name
         events: list[Event] = []
         if dice and (self.column not in ("", ALL) or self.modifier):
-            raise Refused("dice-alone", dice=dice)
+            raise Refused(game.words, "dice-alone", dice=dice)
         rules = None if dice else find_roll(game.system, name)
         column = game.choose_column(game.system.table(rules.table), self.column, rules.column) if rules else ""
         for _ in range(self.amount):
@@ -271,7 +273,7 @@ class Roll(NamedTuple):
                 followed, game = follow_results(after, [result for _, result in thrown.results])
                 events += followed
             else:
-                event, stream = roll_loose(dice, game.dice_stream(name))
+                event, stream = roll_loose(game.system, dice, game.dice_stream(name))
                 events.append(event)
                 game = game.put_stream(f"{name}/dice", stream)
         return tuple(events), game
@@ -298,11 +300,11 @@ def choose_any(game: Game, kind: str, numbers: Iterable[int]) -> EventsAndGame:
     """
     known = sorted(numbers)
     if not known:
-        raise Refused("nothing-to-choose", kind=kind)
+        raise Refused(game.words, "nothing-to-choose", kind=kind)
     if len(known) == 1:
         return (OneChosen(kind, known[0]),), game
     die = f"d{len(known)}"
-    rolled, stream = roll_loose(die, game.dice_stream(die))
+    rolled, stream = roll_loose(game.system, die, game.dice_stream(die))
     return (rolled, OneChosen(kind, known[rolled.thrown[0] - 1])), game.put_stream(f"{die}/dice", stream)
 
 
@@ -317,9 +319,9 @@ class Choose(NamedTuple):
         rules = find_pick(game, self.pick)
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
         for name in self.rosters:
-            check_known(name, known, "unknown-roster/pick", title=rules.title)
+            check_known(game.words, name, known, "unknown-roster/pick", title=rules.title)
         if not self.rosters:
-            raise Refused("no-roster-named", suggest("", known))
+            raise Refused(game.words, "no-roster-named", suggest_name(game.words, "", known))
         rosters = tuple(dict.fromkeys(self.rosters))
         return (Chosen(self.pick, rosters),), game._replace(chosen={**game.chosen, self.pick: rosters})
 
@@ -335,9 +337,9 @@ class Own(NamedTuple):
         """Say it."""
         tables = {pick.table for pick in game.system.play.picks}
         known = [roster for roster in game.system.rosters if roster.table in tables]
-        roster = find_named(known, self.roster, "unknown-roster")
+        roster = find_named(game.words, known, self.roster, "unknown-roster")
         if not self.names or not all(0 <= index < len(roster.names) for index in self.names):
-            raise Refused("own-names", roster=roster.id, count=len(roster.names))
+            raise Refused(game.words, "own-names", roster=roster.id, count=len(roster.names))
         names = tuple(roster.names[index] for index in sorted(set(self.names)))
         picks = [pick.id for pick in game.system.play.picks if pick.table == roster.table]
         chosen = {pick: tuple(dict.fromkeys((*game.chosen.get(pick, ()), roster.id))) for pick in picks}
@@ -382,10 +384,10 @@ def pick_names(  # noqa: PLR0913  # what a step says of it
     """
     rules = find_pick(game, pick)
     results = list_results(game, rules)
-    check_known(wanted, results, "unknown-result", pick=pick)
+    check_known(game.words, wanted, results, "unknown-result", pick=pick)
     check_chosen(game, rules)
     if not 1 <= amount <= MOST_ROLLS:
-        raise Refused("pick-count", count=amount)
+        raise Refused(game.words, "pick-count", count=amount)
     at = results.index(wanted)
     above = results[at + 1 :] if upward else []
     tried = [*(results[at::-1] if rules.lower else [wanted]), *above]
@@ -437,12 +439,18 @@ def check_chosen(game: Game, rules: PickRules) -> None:
     """Make sure that rosters are chosen of which names are picked. Raises Refused."""
     if rules.id not in game.chosen:
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
-        raise Refused("no-roster-chosen", title=rules.title, pick=rules.id, rosters=suggest("", known))
+        raise Refused(
+            game.words,
+            "no-roster-chosen",
+            title=rules.title,
+            pick=rules.id,
+            rosters=suggest_name(game.words, "", known),
+        )
 
 
 def find_pick(game: Game, name: str) -> PickRules:
     """Return what is picked under a name. Raises Refused if there is nothing."""
-    return find_named(game.system.play.picks, name, "unknown-pick")
+    return find_named(game.words, game.system.play.picks, name, "unknown-pick")
 
 
 def list_results(game: Game, rules: PickRules) -> list[str]:
@@ -463,7 +471,7 @@ class Set(NamedTuple):
         """Set it."""
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
-            raise Refused("unknown-position", gauge=self.gauge, place=self.place, last=last)
+            raise Refused(game.words, "unknown-position", gauge=self.gauge, place=self.place, last=last)
         return find_end(game, game.move_gauge(self.gauge, self.place))
 
 
@@ -476,7 +484,7 @@ class Move(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Move it, to its end at most."""
         if abs(self.by) > MOST_MOVED:
-            raise Refused("move-count", by=f"{self.by:+}", most=MOST_MOVED)
+            raise Refused(game.words, "move-count", by=f"{self.by:+}", most=MOST_MOVED)
         return find_end(game, game.shift_gauge(self.gauge, self.by))
 
 
@@ -490,13 +498,15 @@ class Stretch(NamedTuple):
         """Give it the lengths, and empty it."""
         gauge = game.gauge(self.gauge)
         if not gauge.spans:
-            hint = suggest(self.gauge, [name for name, other in game.gauges.items() if other.spans])
-            raise Refused("no-lengths", hint, gauge=self.gauge)
+            hint = suggest_name(game.words, self.gauge, [name for name, other in game.gauges.items() if other.spans])
+            raise Refused(game.words, "no-lengths", hint, gauge=self.gauge)
         if len(self.lengths) != len(gauge.spans) or not all(0 <= length <= LONGEST for length in self.lengths):
             titles = ", ".join(title for title, _ in gauge.spans)
-            raise Refused("lengths-wrong", gauge=self.gauge, count=len(gauge.spans), titles=titles, most=LONGEST)
+            raise Refused(
+                game.words, "lengths-wrong", gauge=self.gauge, count=len(gauge.spans), titles=titles, most=LONGEST
+            )
         if not any(self.lengths):
-            raise Refused("no-box-left", gauge=self.gauge)
+            raise Refused(game.words, "no-box-left", gauge=self.gauge)
         stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
         return stretched.move_gauge(self.gauge, 0)
 
@@ -506,14 +516,14 @@ def find_thing(game: Game, kind: str, number: int) -> Thing:
     rules = find_thing_kind(game.system, kind)
     if thing := game.things.find(kind, number):
         return thing
-    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind)) or "none"
-    raise Refused("unknown-thing", title=rules.title, number=number, numbers=numbers)
+    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind)) or game.words.say("refused.none")
+    raise Refused(game.words, "unknown-thing", title=rules.title, number=number, numbers=numbers)
 
 
-def check_name(name: str) -> str:
+def check_name(game: Game, name: str) -> str:
     """Return a name. Raises Refused if it is too long or not a line of text."""
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused("bad-name", most=LONGEST_NAME)
+        raise Refused(game.words, "bad-name", most=LONGEST_NAME)
     return " ".join(name.split())
 
 
@@ -527,8 +537,8 @@ class Write(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Write it. Raises Refused, also for a result that is not blank."""
         if self.result not in list_blanks(game.system, self.table):
-            raise Refused("not-blank", table=self.table, result=self.result)
-        text = check_name(self.text)
+            raise Refused(game.words, "not-blank", table=self.table, result=self.result)
+        text = check_name(game, self.text)
         others = {place: said for place, said in game.written.items() if place != (self.table, self.result)}
         written = others | ({(self.table, self.result): text} if text else {})
         return (Written(self.table, self.result, text),), game._replace(written=written)
@@ -554,13 +564,13 @@ class Put(NamedTuple):
         """Put it. A thing for which a token stands comes with its token."""
         kind = find_thing_kind(game.system, self.kind)
         if kind.bag:
-            raise Refused("thing-with-token", title=kind.title, bag=kind.bag)
+            raise Refused(game.words, "thing-with-token", title=kind.title, bag=kind.bag)
         if self.place:
-            find_named(kind.places, self.place, "unknown-place")
+            find_named(game.words, kind.places, self.place, "unknown-place")
         number = game.things.next_number(self.kind)
         if len(game.things.of_kind(self.kind)) >= MOST_THINGS:
-            raise Refused("too-many-things", most=MOST_THINGS, title=kind.title)
-        name = check_name(self.name) or list_names(game.system, self.kind).get(number, "")
+            raise Refused(game.words, "too-many-things", most=MOST_THINGS, title=kind.title)
+        name = check_name(game, self.name) or list_names(game.system, self.kind).get(number, "")
         things = game.things.add(Thing(self.kind, number, name, self.place))
         return find_end(game, ((ThingPut(self.kind, number, self.place),), game.put_things(things)))
 
@@ -575,7 +585,7 @@ class Name(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Name it."""
         thing = find_thing(game, self.kind, self.number)
-        things = game.things.change(thing._replace(name=check_name(self.name)))
+        things = game.things.change(thing._replace(name=check_name(game, self.name)))
         return (ThingNamed(*self),), game.put_things(things)
 
 
@@ -588,7 +598,7 @@ class Mark(NamedTuple):
 
     def run(self, game: Game, *, off: bool = False) -> EventsAndGame:
         """Put it on, or take it `off`; a thing that has it keeps it."""
-        find_named(find_thing_kind(game.system, self.kind).marks, self.mark, "unknown-mark")
+        find_named(game.words, find_thing_kind(game.system, self.kind).marks, self.mark, "unknown-mark")
         thing = find_thing(game, self.kind, self.number)
         if off != (self.mark in thing.marks):
             return (), game
@@ -642,12 +652,12 @@ class Send(NamedTuple):
         """Send it. On the table it comes behind the others; a token that stands for it goes into its bag."""
         kind, thing = find_thing_kind(game.system, self.kind), find_thing(game, self.kind, self.number)
         if self.place:
-            find_named(kind.places, self.place, "unknown-place")
+            find_named(game.words, kind.places, self.place, "unknown-place")
         if thing.place == self.place:
             return (), game
         event = ThingSent(*self)
         if kind.bag and self.place:
-            raise Refused("thing-on-table", title=kind.title, bag=kind.bag, number=self.number)
+            raise Refused(game.words, "thing-on-table", title=kind.title, bag=kind.bag, number=self.number)
         if kind.bag:
             events, game = Add(kind.bag, str(self.number)).run(game)
             return (event, *events), game
@@ -669,9 +679,9 @@ class Correct(NamedTuple):
         noted = [event for event in thing.noted if isinstance(event, Rolled | ResultGiven) and event.roll == rules.id]
         if len(noted) != 1:
             title = find_thing_kind(game.system, self.kind).title
-            raise Refused("nothing-to-correct", title=title, number=self.number, roll=rules.id)
+            raise Refused(game.words, "nothing-to-correct", title=title, number=self.number, roll=rules.id)
         if not 0 <= self.row < len(game.system.table(rules.table).rows):
-            raise Refused("unknown-result", pick=rules.id, name=self.row)
+            raise Refused(game.words, "unknown-result", pick=rules.id, name=self.row)
         event = ResultGiven(rules.id, noted[0].column, self.row, by_hand=True)
         return (event,), game.put_things(game.things.change(thing.note([event], ())))
 
@@ -686,15 +696,15 @@ class Score(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Score them, and move the gauge of the points if the game has one. Raises Refused."""
         scenario, rules = game.system.scenario, game.system.play.scenario
-        score = find_named(scenario.scores if scenario else (), self.score, "unknown-score")
+        score = find_named(game.words, scenario.scores if scenario else (), self.score, "unknown-score")
         gauge = rules.scores if rules else ""
         left = score.most - game.scored.count(self.score) if score.most else MOST_THINGS
         if not 1 <= self.times <= left:
-            times = count_noun(self.times, "time")
+            times, most = (game.words.say("nouns.time", number=number) for number in (self.times, score.most))
             reason = "score-times/counted" if score.most else "score-times"
-            raise Refused(reason, score=self.score, times=times, most=count_noun(score.most, "time"), left=left)
+            raise Refused(game.words, reason, score=self.score, times=times, most=most, left=left)
         if self.player and not (gauge and any(game.gauge(name).player for name in game.gauges_of(gauge))):
-            raise Refused("no-own-points")
+            raise Refused(game.words, "no-own-points")
         if self.player:
             check_player(game, self.player)
         points = score.points * self.times

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
+from printgen.model.told_words import ToldWords
 from printgen.play.game.event import BagFilled, Event, TokenMoved
 from printgen.play.game.places import GONE, INSIDE, TAKEN, TokenPlace
 from printgen.play.game.refusal import Refused, check_known, find_named
@@ -22,18 +23,21 @@ class Bag(NamedTuple):
     inside: tuple[str, ...]  # what is in it now, in the order of its rules
     taken: tuple[str, ...] = ()  # what was taken out since the tokens were last put back
     gone: tuple[str, ...] = ()  # what has left the game
+    words: ToldWords = ToldWords({}, {})  # what is told in the language of its system
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Bag":
         """Return a bag as it is when play begins, with all its tokens. Raises Refused if there is no such bag."""
-        rules = find_named(system.play.bags, name, "unknown-bag", system=system.id)
+        rules = find_named(system.words, system.play.bags, name, "unknown-bag", system=system.id)
         tokens = tuple(token.name for token in rules.tokens for _ in range(token.amount))
-        return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
+        return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens, words=system.words)
 
     def draw(self) -> tuple[str, "Bag"]:
         """Return a token, each as likely as any other, and the bag without it. Raises Refused if the bag is empty."""
         if not self.inside:
-            raise Refused("not-enough-tokens/none", tokens="1 token", bag=self.rules.id)
+            raise Refused(
+                self.words, "not-enough-tokens/none", tokens=self.words.say("nouns.token", number=1), bag=self.rules.id
+            )
         index, stream = self.stream.below(len(self.inside))
         token, inside = self.inside[index], self.inside[:index] + self.inside[index + 1 :]
         return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
@@ -57,7 +61,7 @@ def remove_token(bag: Bag, token: str) -> EventsAndBag:
     """Remove a token, inside or taken, from the game; one that was added goes first. Raises Refused."""
     _check_token(bag, token)
     if token not in (*bag.inside, *bag.taken):
-        raise Refused("token-not-there", token=token, bag=bag.rules.id)
+        raise Refused(bag.words, "token-not-there", token=token, bag=bag.rules.id)
     if (*bag.inside, *bag.taken).count(token) <= bag.whole.count(token):
         bag = bag._replace(whole=_leave_out(bag.whole, token), gone=(*bag.gone, token))
     if token in bag.inside:
@@ -72,8 +76,8 @@ def add_token(bag: Bag, token: str) -> EventsAndBag:
     """
     kind = _check_token(bag, token)
     if (*bag.inside, *bag.taken).count(token) >= kind.most:
-        are = "is one" if kind.most == 1 else f"are {kind.most}"
-        raise Refused("no-token-left", token=token, bag=bag.rules.id, title=kind.title, are=are)
+        reason = "no-token-left/one" if kind.most == 1 else "no-token-left"
+        raise Refused(bag.words, reason, token=token, bag=bag.rules.id, title=kind.title, number=kind.most)
     if token in bag.rules.numbered or bag.whole.count(token) < kind.amount:
         bag = bag._replace(whole=_sort(bag.rules, (*bag.whole, token)), gone=_leave_out(bag.gone, token))
     return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
@@ -89,7 +93,7 @@ def fill_bag(bag: Bag, count: int) -> EventsAndBag:
     numbered = bag.rules.numbered
     if not numbered or not 1 <= count <= len(numbered):
         reason = "fill-count" if numbered else "fill-count/none"
-        raise Refused(reason, bag=bag.rules.id, count=count, most=len(numbered))
+        raise Refused(bag.words, reason, bag=bag.rules.id, count=count, most=len(numbered))
     left_out = set(numbered[count:])
     whole = tuple(token.name for token in bag.rules.tokens if token.name not in left_out for _ in range(token.amount))
     return (BagFilled(bag.rules.id, len(whole)),), bag._replace(whole=whole, inside=whole, taken=(), gone=())
@@ -98,7 +102,7 @@ def fill_bag(bag: Bag, count: int) -> EventsAndBag:
 def _check_token(bag: Bag, token: str) -> TokenKind:
     """Return the kind of a token. Raises Refused if the bag has none of this name."""
     kinds = {kind.name: kind for kind in bag.rules.tokens}
-    check_known(token, kinds, "unknown-token", bag=bag.rules.id)
+    check_known(bag.words, token, kinds, "unknown-token", bag=bag.rules.id)
     return kinds[token]
 
 

@@ -54,10 +54,10 @@ class Next(NamedTuple):
         """Confirm it. Raises Refused if the next step is not a line."""
         due = _require_due(game)
         if not due.step.is_line:
-            raise Refused("not-a-line", step=name_step(game, due.step))
+            raise Refused(game.words, "not-a-line", step=name_step(game, due.step))
         if self.number not in (due.things or (0,)) and (self.number or not due.number):
-            numbers = ", ".join(map(str, due.things)) or "none"
-            raise Refused("not-its-turn", number=self.number, numbers=numbers)
+            numbers = ", ".join(map(str, due.things)) or game.words.say("refused.none")
+            raise Refused(game.words, "not-its-turn", number=self.number, numbers=numbers)
         return (), game
 
 
@@ -72,7 +72,7 @@ class Skip(NamedTuple):
         """Leave it out. Raises Refused if no step comes next, or a step that cannot be left out."""
         due = _require_due(game)
         if due.step.required:
-            raise Refused("required-step", step=name_step(game, due.step))
+            raise Refused(game.words, "required-step", step=name_step(game, due.step))
         return (StepLeft(due.phase.id, due.place, due.number),), game
 
 
@@ -86,7 +86,7 @@ class PlayOn(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Go on. Raises Refused if the game has not ended, or its end has steps that are still to be done."""
         if not game.ended or find_due(game):
-            raise Refused("not-ended")
+            raise Refused(game.words, "not-ended")
         return (), game._replace(ended="", at_end=game.at_end or game)
 
 
@@ -107,12 +107,12 @@ def refuse_waiting(game: Game) -> Refused:
         conditions = [(*step.when, *_find_condition(game, step)) for step in phase.steps]
         for title, when in ((phase.title, phase.when), *zip(named, conditions, strict=True)):
             if wrong := find_unmet(game, when):
-                stand, labels = show_stand(game, wrong[0]), show_labels(wrong[1])
-                return Refused("nothing-due/waits", stand=stand, title=title, labels=labels)
+                stand, labels = show_stand(game, wrong[0]), show_labels(game.words, wrong[1])
+                return Refused(game.words, "nothing-due/waits", stand=stand, title=title, labels=labels)
         for title, step in zip(named, phase.steps, strict=True):
             if step.kind in [kind.id for kind in game.system.play.things] and not _list_there(game, step):
-                return Refused("nothing-due/things", stand=show_stand(game, step.kind), title=title)
-    return Refused("nothing-due")
+                return Refused(game.words, "nothing-due/things", stand=show_stand(game, step.kind), title=title)
+    return Refused(game.words, "nothing-due")
 
 
 def _find_condition(game: Game, step: CourseStep) -> Condition:

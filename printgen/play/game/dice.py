@@ -56,7 +56,7 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
     column, and for a modifier where the dice take none.
     """
     rules = find_roll(system, name)
-    check_roll_count(count)
+    check_roll_count(system, count)
     stream = open_dice(system, name, seed)
     rolls = []
     for _ in range(count):
@@ -68,8 +68,8 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
 def find_roll(system: System, name: str) -> RollRules:
     """Return a way to roll. Raises Refused if there is none of this name."""
     if any(table.id == name and not table.die for table in system.tables):
-        raise Refused("unknown-roll/list", system=system.id, name=name)
-    return find_named(system.play.rolls, name, "unknown-roll", system=system.id)
+        raise Refused(system.words, "unknown-roll/list", system=system.id, name=name)
+    return find_named(system.words, system.play.rolls, name, "unknown-roll", system=system.id)
 
 
 def open_dice(system: System, name: str, seed: str) -> Stream:
@@ -82,8 +82,8 @@ def roll_once(
 ) -> tuple[Throw, Stream]:
     """Roll in a way that the pack has, and return the roll and the stream after it. Raises Refused."""
     table = system.table(rules.table)
-    check_table_column(table, column)
-    check_modifier(table, modifier)
+    check_table_column(system, table, column)
+    check_modifier(system, table, modifier)
     die = table.die
     assert die is not None  # a way to roll is on a table with a die
     thrown, stream = throw_dice(die, stream, rules.extra)
@@ -101,32 +101,32 @@ def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...
     return tuple(thrown), stream
 
 
-def check_roll_count(count: int) -> None:
+def check_roll_count(system: System, count: int) -> None:
     """Make sure that a number of rolls is possible. Raises Refused."""
     if not 1 <= count <= MOST_ROLLS:
-        raise Refused("roll-count", count=count, most=MOST_ROLLS)
+        raise Refused(system.words, "roll-count", count=count, most=MOST_ROLLS)
 
 
-def check_table_column(table: Table, column: str) -> None:
+def check_table_column(system: System, table: Table, column: str) -> None:
     """Make sure that a table has a column, if one is named. Raises Refused."""
     if column:
-        check_known(column, [item.id for item in table.columns], "unknown-column", table=table.id)
+        check_known(system.words, column, [item.id for item in table.columns], "unknown-column", table=table.id)
 
 
-def check_modifier(table: Table, modifier: int) -> None:
+def check_modifier(system: System, table: Table, modifier: int) -> None:
     """Make sure that a modifier can be added to the die of a table. Raises Refused."""
     if modifier and not (table.die and table.die.is_numbered):
         die = table.die.id if table.die else "list"
-        raise Refused("no-modifier", table=table.id, die=die)
+        raise Refused(system.words, "no-modifier", table=table.id, die=die)
     if abs(modifier) > MOST_MODIFIER:
-        raise Refused("modifier-too-large", modifier=f"{modifier:+}", most=MOST_MODIFIER)
+        raise Refused(system.words, "modifier-too-large", modifier=f"{modifier:+}", most=MOST_MODIFIER)
 
 
-def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
+def roll_loose(system: System, name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
     """Roll dice such as 2d6, which are not read on a table. Raises Refused if there are no such dice."""
     try:
         die = make_die(name)
     except ValueError as error:
-        raise Refused("unknown-dice", message=error, dice=DICE) from None
+        raise Refused(system.words, "unknown-dice", message=error, dice=DICE) from None
     thrown, stream = throw_dice(die, stream)
     return DiceRolled(die.id, thrown), stream

@@ -17,6 +17,7 @@ from printgen.play.game.event import (
     Event,
     ResultGiven,
     Rolled,
+    RowRead,
 )
 from printgen.play.game.game import Effect, EventsAndGame, Game
 from printgen.play.game.places import HAND
@@ -37,11 +38,11 @@ class Assign(NamedTuple):
         effect = find_effect(game, self.effect)
         kind, on = effect.rules.on, self.on
         if not kind:
-            raise Refused("effect-on-nothing", title=find_result(game, effect).title)
+            raise Refused(game.words, "effect-on-nothing", title=find_result(game, effect).title)
         if kind == OWN:
-            on = check_name(on)
+            on = check_name(game, on)
         elif not NUMBER.fullmatch(on):
-            raise Refused("effect-on-number", title=find_result(game, effect).title)
+            raise Refused(game.words, "effect-on-number", title=find_result(game, effect).title)
         elif kind == game.system.play.players:
             check_player(game, int(on))
         else:
@@ -60,7 +61,7 @@ class Lift(NamedTuple):
         effect = find_effect(game, self.effect)
         if effect.rules.until == CARD:
             pile, card = effect.card
-            raise Refused("effect-of-card", title=find_result(game, effect).title, pile=pile, card=card)
+            raise Refused(game.words, "effect-of-card", title=find_result(game, effect).title, pile=pile, card=card)
         return _end(game, [effect])
 
 
@@ -69,8 +70,8 @@ def find_effect(game: Game, number: int) -> Effect:
     for effect in game.effects:
         if effect.number == number:
             return effect
-    numbers = ", ".join(str(effect.number) for effect in game.effects) or "none"
-    raise Refused("unknown-effect", number=number, numbers=numbers)
+    numbers = ", ".join(str(effect.number) for effect in game.effects) or game.words.say("refused.none")
+    raise Refused(game.words, "unknown-effect", number=number, numbers=numbers)
 
 
 def find_rules(game: Game, event: EffectBegun | EffectOver) -> EffectRules:
@@ -161,8 +162,9 @@ def _list_left(game: Game, event: Event) -> Iterator[tuple[Result, EffectRules, 
 def list_results(game: Game, event: Event) -> list[tuple[str, Result]]:
     """Return what an event comes to that counts: each result with the id of its table."""
     match event:
-        case Rolled(again=False) | ResultGiven():
-            table = game.system.table(find_roll(game.system, event.roll).table)
+        case Rolled(again=False) | ResultGiven() | RowRead():
+            name = event.table if isinstance(event, RowRead) else find_roll(game.system, event.roll).table
+            table = game.system.table(name)
             row, column = table.rows[event.row], event.column
         case CardDrawn(again=False) | Brought() if event.goes != HAND:
             table, column = game.system.table_of(event.pile), getattr(event, "column", "")

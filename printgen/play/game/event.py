@@ -235,6 +235,14 @@ class DiceRolled(NamedTuple):
     plus: int = 0  # what is added to the dice, as the text says that has them thrown
 
 
+class RowRead(NamedTuple):
+    """A row of a table was read that a result names, so that nothing is rolled."""
+
+    table: str  # the id of the table
+    column: str  # the id of the column that is read, "" for all columns
+    row: int  # the index of the row, from 0
+
+
 class LeadsLeft(NamedTuple):
     """So many rolls have followed one another that the next one is left to the player."""
 
@@ -316,6 +324,7 @@ Event = (
     | CardMoved
     | Rolled
     | DiceRolled
+    | RowRead
     | LeadsLeft
     | TokenMoved
     | BagFilled

@@ -9,6 +9,7 @@ from printgen.model.play import EffectRules, ListedThing, TextRules
 from printgen.model.routine import Condition
 from printgen.model.system import System
 from printgen.model.table import Table
+from printgen.model.told_words import ToldWords
 from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
 from printgen.play.game.event import Ended, Event, GaugeMoved, MovedShort
@@ -147,7 +148,7 @@ class Game(NamedTuple):
 
     def gauge(self, name: str) -> Gauge:
         """Return a gauge. Raises Refused if there is none of this name."""
-        check_known(name, self.gauges, "unknown-gauge")
+        check_known(self.words, name, self.gauges, "unknown-gauge")
         return self.gauges[name]
 
     def position(self, name: str) -> int:
@@ -195,8 +196,13 @@ class Game(NamedTuple):
                 return dict(scenario.counts if scenario else ()).get(name, count.start or 0)
         label = self.label(name)
         if not WHOLE.fullmatch(label):
-            raise Refused("not-a-number", gauge=name, label=label)
+            raise Refused(self.words, "not-a-number", gauge=name, label=label)
         return int(label)
+
+    @property
+    def words(self) -> ToldWords:
+        """Return what is told in the language of the game."""
+        return self.system.words
 
     @property
     def players(self) -> int:
@@ -212,7 +218,7 @@ class Game(NamedTuple):
         """Move a gauge to a position, or the nearest; gauges that are worked out from it move too. Raises Refused."""
         gauge = self.gauge(name)
         if gauge.highest:
-            raise Refused("gauge-worked-out", gauge=name, others=", ".join(gauge.highest))
+            raise Refused(self.words, "gauge-worked-out", gauge=name, others=", ".join(gauge.highest))
         position = max(0, min(len(gauge.labels) - 1, position))
         game = self._replace(positions={**self.positions, name: position})
         derived = [other.id for other in self.gauges.values() if name in other.highest]
@@ -239,7 +245,9 @@ class Game(NamedTuple):
         column = table.column_at(self.label(gauge))
         if not column:
             titles = ", ".join(item.title for item in table.columns)
-            raise Refused("no-column-now", table=table.id, label=self.label(gauge), gauge=gauge, columns=titles)
+            raise Refused(
+                self.words, "no-column-now", table=table.id, label=self.label(gauge), gauge=gauge, columns=titles
+            )
         return column
 
     def read_text(self, listed: ListedThing, text: TextRules) -> str:

@@ -1,11 +1,11 @@
-"""What a result does by itself when it comes: the dice in its words are thrown, tables that it leads to rolled on."""
+"""What a result does by itself when it comes: its dice are thrown, tables that it leads to are rolled on or read."""
 
 import re
 from collections.abc import Sequence
 
 from printgen.model.table import Lead, Result, Table
 from printgen.play.game.dice import find_roll, read_row, roll_loose, roll_once
-from printgen.play.game.event import DiceRolled, Event, LeadsLeft
+from printgen.play.game.event import DiceRolled, Event, LeadsLeft, RowRead
 from printgen.play.game.game import EventsAndGame, Game
 
 # After so many rolls that follow one another the next one is left to the player: chains of a sound pack are short.
@@ -23,7 +23,8 @@ def follow_results(game: Game, results: Sequence[Result]) -> EventsAndGame:
     """Return what comes of a roll or a card, and the game after it, if a single result of it is read.
 
     First the dice in its words are thrown, in their order. Then each table that it leads to is rolled on, and what such
-    a roll says is done before the next. Raises Refused where a gauge shows no column of such a table.
+    a roll says is done before the next. A row that is named is read without a roll. Raises Refused where a gauge shows
+    no column of such a table.
     """
     events: list[Event] = []
     waiting: list[Result | Lead] = [*results] if len(results) == 1 else []
@@ -40,21 +41,31 @@ def follow_results(game: Game, results: Sequence[Result]) -> EventsAndGame:
             events.append(LeadsLeft(item.table))
             break
         rolled += 1
-        rules, table = find_roll(game.system, item.table), game.system.table(item.table)
-        column = game.choose_column(table, item.column, rules.column)
-        thrown, stream = roll_once(game.system, rules, game.dice_stream(item.table), column, item.modifier)
-        game = game.put_stream(f"{item.table}/dice", stream)
-        events.append(thrown.event())
-        found = [result for _, result in read_row(table, thrown.row, column)]
+        followed, found, game = _follow(game, item)
+        events.append(followed)
         waiting += found if len(found) == 1 else []
     return tuple(events), game
+
+
+def _follow(game: Game, lead: Lead) -> tuple[Event, list[Result], Game]:
+    """Roll where a result leads, or read the row that it names: return the event, the results, and the game then."""
+    table = game.system.table(lead.table)
+    rules = find_roll(game.system, lead.table) if table.die else None
+    column = game.choose_column(table, lead.column, rules.column if rules else "")
+    if row := table.row_named(lead.row) if lead.row else None:
+        event: Event = RowRead(table.id, column, table.rows.index(row))
+    else:
+        assert rules  # a list is only read
+        thrown, stream = roll_once(game.system, rules, game.dice_stream(lead.table), column, lead.modifier)
+        game, event, row = game.put_stream(f"{lead.table}/dice", stream), thrown.event(), thrown.row
+    return event, [result for _, result in read_row(table, row, column)], game
 
 
 def _throw(game: Game, dice: str) -> tuple[DiceRolled, Game]:
     """Throw dice that stand in a text, such as d3+1."""
     found = DICE_PLUS.fullmatch(dice)
     assert found  # as the text was read
-    event, stream = roll_loose(found[1], game.dice_stream(found[1]))
+    event, stream = roll_loose(game.system, found[1], game.dice_stream(found[1]))
     return event._replace(plus=int(found[2] or 0)), game.put_stream(f"{event.die}/dice", stream)
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace, PileRules, ShuffleTime
 from printgen.model.routine import Condition
 from printgen.model.system import System
+from printgen.model.told_words import ToldWords
 from printgen.play.game.event import Brought, CardDrawn, CardMoved, DrawnShort, Event, Revealed, Shuffled
-from printgen.play.game.places import HAND, KEPT, PLACE_WORDS, STACK, Hand, Place, Places
+from printgen.play.game.places import HAND, KEPT, PLACES, STACK, Hand, Place, Places
 from printgen.play.game.refusal import Refused, check_known, find_named
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
@@ -86,7 +86,7 @@ class Drawing:
         self.asked = count
         while self.given < self.asked and self._has_next():
             if len(self.events) > MOST_EVENTS:
-                raise Refused("endless-draw", pile=self.rules.id)
+                raise Refused(self.pile.words, "endless-draw", pile=self.rules.id)
             card, self.places = self.pile.card(self.places.stack[0]), self.places._replace(stack=self.places.stack[1:])
             effect = weigh_card(self.rules, card, column, labels)
             # A card in whose place another is drawn is never dealt.
@@ -135,11 +135,18 @@ class Drawing:
         """Return the error for cards that did not all come."""
         pile, most, before = self.rules.id, self.rules.most, self.pile.places
         if most and len(self.places.active) >= most:
-            return Refused("too-many-in-play", most=most, pile=pile, active=len(before.active))
-        counts = {word: len(before.at(place)) for place, word in PLACE_WORDS.items()}
+            return Refused(self.pile.words, "too-many-in-play", most=most, pile=pile, active=len(before.active))
+        words = self.pile.words
+        counts = {words.say(f"places.{place}"): len(before.at(place)) for place in PLACES}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
         reason = "not-enough-cards/in-play" if before.active else "not-enough-cards"
-        return Refused(reason, pile=pile, cards=count_noun(len(self.pile.deck.cards), "card"), where=where)
+        return Refused(
+            self.pile.words,
+            reason,
+            pile=pile,
+            cards=words.say("nouns.card", number=len(self.pile.deck.cards)),
+            where=where,
+        )
 
     def end(self) -> "EventsAndPile":
         """Return what has happened, and the pile after it."""
@@ -168,6 +175,11 @@ class Pile(NamedTuple):
     # for cards in play, in hands or kept: the number of the card, and the column for which it was drawn
     columns: tuple[tuple[int, str], ...] = ()
     last: int = 0  # the number of the card that was drawn last, 0 for none yet
+
+    @property
+    def words(self) -> ToldWords:
+        """Return what is told in the language of its game."""
+        return self.deck.system.words
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Pile":
@@ -224,21 +236,23 @@ class Pile(NamedTuple):
             if card.id == name:
                 return card
         first, last = self.deck.cards[0].id, self.deck.cards[-1].id
-        raise Refused("unknown-card", pile=self.rules.id, name=name, first=first, last=last)
+        raise Refused(self.words, "unknown-card", pile=self.rules.id, name=name, first=first, last=last)
 
 
 def find_rules(system: System, name: str) -> PileRules:
     """Return the rules of a pile. Raises Refused if there is none of this name."""
     drawn = [rules.id for rules in system.play.piles]
     if name not in drawn and any(deck.id == name for deck in system.decks):
-        raise Refused("unknown-pile/chosen", system=system.id, name=name)
-    return find_named(system.play.piles, name, "unknown-pile", system=system.id)
+        raise Refused(system.words, "unknown-pile/chosen", system=system.id, name=name)
+    return find_named(system.words, system.play.piles, name, "unknown-pile", system=system.id)
 
 
 def check_use(pile: Pile, column: str) -> None:
     """Make sure that the cards of a pile have a column, if one is named. Raises Refused."""
     if column:
-        check_known(column, [item.id for item in pile.deck.columns], "unknown-column/cards", pile=pile.rules.id)
+        check_known(
+            pile.words, column, [item.id for item in pile.deck.columns], "unknown-column/cards", pile=pile.rules.id
+        )
 
 
 def count_certain(pile: Pile) -> int:
@@ -274,7 +288,7 @@ def draw_cards(  # noqa: PLR0913  # what a draw depends on
     `short`, an event says so instead.
     """
     if not 1 <= count <= MOST_DRAWN:
-        raise Refused("draw-count", count=count, most=MOST_DRAWN)
+        raise Refused(pile.words, "draw-count", count=count, most=MOST_DRAWN)
     drawing = Drawing(pile)
     drawing.draw(count, column, labels, goes)
     if short and drawing.given < drawing.asked:
@@ -316,7 +330,7 @@ def deal_cards(pile: Pile, players: Sequence[int], labels: Labels = no_labels) -
     """
     rules = pile.rules
     if not rules.dealt:
-        raise Refused("cards-not-dealt", pile=rules.id)
+        raise Refused(pile.words, "cards-not-dealt", pile=rules.id)
     places = pile.places
     left_over = len(places.stack) + (len(places.discards) if rules.reshuffles else 0)
     each = max(1, min(rules.dealt, left_over // len(players)))
@@ -341,7 +355,7 @@ def deal_cards(pile: Pile, players: Sequence[int], labels: Labels = no_labels) -
 def deal_again(pile: Pile, player: int, labels: Labels = no_labels) -> EventsAndPile:
     """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
     if any(hand.player == player and hand.owed for hand in pile.places.hands):
-        raise Refused("has-hand", player=player)
+        raise Refused(pile.words, "has-hand", player=player)
     held = pile.places.kept_by(player)
     places = pile.places
     for number in held:
@@ -356,7 +370,7 @@ def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
     """Show to all what a player has kept or holds. Raises Refused if there is nothing to show."""
     hidden = list_hidden(pile, player)
     if not hidden:
-        raise Refused("nothing-hidden", player=player, pile=pile.rules.id)
+        raise Refused(pile.words, "nothing-hidden", player=player, pile=pile.rules.id)
     events = tuple(Revealed(pile.rules.id, pile.card(number).id, player) for number in hidden)
     places = pile.places
     return events, pile._replace(places=places._replace(shown=(*places.shown, *hidden)))
@@ -375,7 +389,9 @@ def keep_card(pile: Pile, name: str) -> EventsAndPile:
     index = next((index for index, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
     if index is None:
         looks = ", ".join(f"hand {hand.player}" for hand in pile.places.hands)  # their cards may be hidden
-        raise Refused("card-not-in-hand" if looks else "card-not-in-hand/undealt", card=_name(card), hands=looks)
+        raise Refused(
+            pile.words, "card-not-in-hand" if looks else "card-not-in-hand/undealt", card=_name(card), hands=looks
+        )
     hands = list(pile.places.hands)
     hands[index] = hand = hands[index]._replace(owed=hands[index].owed - 1)
     events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT, hand.player)]
@@ -400,7 +416,7 @@ def move_card(pile: Pile, name: str, place: CardPlace) -> EventsAndPile:
     """Move a card from anywhere to a place; BACK shuffles it into the stack. Raises Refused if it is there already."""
     card = pile.find_card(name)
     if card.number in pile.places.at(STACK if place == BACK else place):
-        raise Refused("card-already-there", card=_name(card))
+        raise Refused(pile.words, "card-already-there", card=_name(card))
     events: list[Event] = [CardMoved(pile.rules.id, card.id, place)]
     pile = pile._replace(places=pile.places.take(card.number).put(card.number, place))
     return _return_cards(pile, events)

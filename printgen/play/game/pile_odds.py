@@ -6,7 +6,6 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
 from printgen.play.game.pile import CardEffect, Labels, Pile, weigh_card
 from printgen.play.game.refusal import Refused
@@ -57,10 +56,17 @@ def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
     _, short = _Chance(pile, column, labels, frozenset()).count(draws)
     stack, outcomes = set(pile.places.stack), []
     if short == 1 and (most := pile.rules.most):
-        allowed, active = count_noun(most, "card"), len(pile.places.active)
-        raise Refused("too-many-in-play/odds", cards=allowed, pile=pile.rules.id, active=active, left=len(stack))
+        allowed, active = pile.words.say("nouns.card", number=most), len(pile.places.active)
+        raise Refused(
+            pile.words, "too-many-in-play/odds", cards=allowed, pile=pile.rules.id, active=active, left=len(stack)
+        )
     if short == 1:
-        raise Refused("not-enough-cards/odds", pile=pile.rules.id, cards=count_noun(len(stack), "card"))
+        raise Refused(
+            pile.words,
+            "not-enough-cards/odds",
+            pile=pile.rules.id,
+            cards=pile.words.say("nouns.card", number=len(stack)),
+        )
     known: dict[object, Fraction] = {}
     for name, found in cards.items():
         wanted = frozenset(card.number for card in found)
@@ -92,6 +98,7 @@ class _Chance:
     """Follows everything that the next draws of a pile may bring. Cards of a kind are counted together."""
 
     def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
+        self.words = pile.words
         self.kinds: list[_CardKind] = []
         self.refills = pile.rules.reshuffles
         self.most = pile.rules.most
@@ -145,7 +152,7 @@ class _Chance:
             if len(following) > MOST_STATES:
                 break
             open_ = following
-        raise Refused("odds-uncountable")
+        raise Refused(self.words, "odds-uncountable")
 
     def _is_over(self, state: _State) -> bool:
         """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as are allowed."""
@@ -158,7 +165,7 @@ class _Chance:
         # A card that goes straight back, with another in its place, changes nothing.
         moved = [each for each in found if each[-1] != state]
         if not moved:
-            raise Refused("odds-uncountable/again")
+            raise Refused(self.words, "odds-uncountable/again")
         return moved
 
     def _take(self, state: _State, kind: int) -> _State:

@@ -10,16 +10,8 @@ Place = CardPlace | Literal["stack", "hand", "kept"]
 STACK: Final = "stack"
 HAND: Final = "hand"
 KEPT: Final = "kept"
-# What is said of a card that is there.
-PLACE_WORDS: dict[Place, str] = {
-    STACK: "in the pile",
-    DISCARDS: "discarded",
-    ACTIVE: "in play",
-    HAND: "dealt",
-    KEPT: "kept",
-    BACK: "to go back",
-    OUT: "out of the game",
-}
+# All of them, in the order in which they are told.
+PLACES: tuple[Place, ...] = (STACK, DISCARDS, ACTIVE, HAND, KEPT, BACK, OUT)
 # Where a token goes: out of the bag by chance, out of the game, or into the bag.
 TokenPlace = Literal["taken", "gone", "inside"]
 TAKEN: Final = "taken"

@@ -23,6 +23,7 @@ from printgen.model.routine import (
     list_steps,
 )
 from printgen.model.table import Result, Row, Table
+from printgen.model.told_words import ToldWords
 from printgen.play.game.actions import (
     Add,
     Deal,
@@ -126,7 +127,7 @@ class Runner:
         for step in steps:
             self.taken += 1
             if self.taken > MOST_STEPS:
-                raise Refused("endless-routine")
+                raise Refused(self.game.words, "endless-routine")
             if not self.is_over:
                 self.do(step)
 
@@ -286,7 +287,9 @@ class Runner:
         thing = find_thing(self.game, kind, number)
         numbers = self._read_settled(step, thing).list_numbers()
         if numbers:
-            rules = find_named(find_thing_kind(self.game.system, kind).numbers, step.number, "unknown-number")
+            rules = find_named(
+                self.game.words, find_thing_kind(self.game.system, kind).numbers, step.number, "unknown-number"
+            )
             by = max(numbers) - read_number(self.game, thing, rules)
             self._act(Count(kind, number, step.number, by))
         if result:
@@ -333,7 +336,7 @@ class Runner:
             if self.thrown < FEWEST_SIDES:
                 return
             die = f"d{self.thrown}"
-        rolled, stream = roll_loose(die, self.game.dice_stream(die))
+        rolled, stream = roll_loose(self.game.system, die, self.game.dice_stream(die))
         self.game = self.game.put_stream(f"{die}/dice", stream)
         self.thrown = sum(rolled.thrown)
         self._note(rolled._replace(routine=self.routine.id, step=self.numbers[id(step)]))
@@ -347,14 +350,16 @@ class Runner:
         for gauge in self.game.gauges_of(step.gauge, player):
             labels = self.game.gauge(gauge).labels
             if step.to:  # which may be missing, since a scenario gives tracks other lengths
-                check_known(step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
+                check_known(self.game.words, step.to, dict.fromkeys(labels), "unknown-box", gauge=gauge)
                 self._act(Set(gauge, labels.index(step.to)))
                 continue
             by = self.count(step.by)
             if step.whole and not 0 <= self.game.position(gauge) + by < len(labels):
                 stand = {"title": self.game.gauge(gauge).title, "label": self.game.label(gauge)}
                 is_short = by < 0 and stand["label"].isdecimal()
-                raise Refused("no-way-left/short" if is_short else "no-way-left", by=f"{by:+}", cost=-by, **stand)
+                raise Refused(
+                    self.game.words, "no-way-left/short" if is_short else "no-way-left", by=f"{by:+}", cost=-by, **stand
+                )
             before = self.game.position(gauge)
             self._act(Move(gauge, by))
             moved = self.game.position(gauge) - before
@@ -366,7 +371,7 @@ class Runner:
         """Move a number of a thing, if one is meant."""
         if thing := self._find(step.thing):
             numbers = find_thing_kind(self.game.system, thing.kind).numbers
-            now = read_number(self.game, thing, find_named(numbers, step.number, "unknown-number"))
+            now = read_number(self.game, thing, find_named(self.game.words, numbers, step.number, "unknown-number"))
             by = self.count(step.to) - now if step.to else self.count(step.by)
             if step.least:
                 by = max(0, self.count(step.least) - now)
@@ -381,7 +386,7 @@ class Runner:
         """Note what has happened. Raises Refused if there is no end to it."""
         self.events += events
         if len(self.events) > MOST_EVENTS:
-            raise Refused("endless-routine")
+            raise Refused(self.game.words, "endless-routine")
 
     def _note_with(self, key: tuple[str, int], events: Sequence[Event]) -> None:
         """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
@@ -626,7 +631,7 @@ class Again(NamedTuple):
         answers = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
         asks, said = {ask.id: ask for ask in routine.asks if ask.id not in answers}, dict(self.answers)
         for name in said:
-            check_known(name, asks, "unknown-ask", routine=routine.id)
+            check_known(game.words, name, asks, "unknown-ask", routine=routine.id)
         for ask in asks.values():
             known = _find_said(game, routine, ask, said) if ask.written else None
             answers[ask.id] = _check_answer(game, routine, ask, said.get(ask.id, known), said)
@@ -634,13 +639,15 @@ class Again(NamedTuple):
             if ask.besides and answers[ask.id] == answers[ask.besides]:
                 same = answers[ask.id][0]
                 if ask.things:
-                    raise Refused("same-thing", title=find_thing_kind(game.system, ask.things).title, number=same)
-                raise Refused("same-player", title=ask.title, player=same)
+                    raise Refused(
+                        game.words, "same-thing", title=find_thing_kind(game.system, ask.things).title, number=same
+                    )
+                raise Refused(game.words, "same-player", title=ask.title, player=same)
         runner = Runner(game, routine, answers)
         for ask in routine.asks:
             number, answer = runner.count([ask.below]) if ask.below and not ask.things else 0, answers[ask.id][1]
             if 0 < number <= answer:
-                raise Refused("answer-too-large", title=ask.title, answer=answer, number=number)
+                raise Refused(game.words, "answer-too-large", title=ask.title, answer=answer, number=number)
         runner.take(routine.steps)
         runner.score()
         return tuple(runner.events), runner.game
@@ -664,7 +671,7 @@ def check_once(game: Game, routine: Routine, answers: Iterable[tuple[str, int]])
         ask, thing = routine.occasion_ask, ""
         if ask and number:
             thing = f" {number if ask.things else ask.choices[number - 1][0]}"
-        raise Refused("done-before", routine=routine.id, title=routine.title, thing=thing, span=routine.once)
+        raise Refused(game.words, f"done-before/{routine.once}", routine=routine.id, title=routine.title, thing=thing)
 
 
 def check_ready(game: Game, action: "Do | Again") -> None:
@@ -706,26 +713,26 @@ def was_done(game: Game, routine: Routine, number: int, phase_now: str = "") -> 
 
 def find_routine(game: Game, name: str) -> Routine:
     """Return a routine. Raises Refused if there is none of this name."""
-    return find_named(game.system.play.routines, name, "unknown-routine")
+    return find_named(game.words, game.system.play.routines, name, "unknown-routine")
 
 
 def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, steps.EndStep) for step in list_steps(routine.steps)):
-        raise Refused("game-ended")
+        raise Refused(game.words, "game-ended")
     if routine.moment and not game.ended:
-        raise Refused("not-before-end", routine=routine.id)
+        raise Refused(game.words, "not-before-end", routine=routine.id)
     if wrong := find_unmet(game, routine.when):
         name, labels = wrong
         is_gauge = game.gauges_of(name)[0] in game.gauges
         reason = "not-now" if is_gauge else "not-now/things" if game.has_label(name) else "not-now/cards"
-        stand, some = show_stand(game, name), show_labels(labels)
-        raise Refused(reason, routine=routine.id, gauge=name, stand=stand, labels=some)
+        stand, some = show_stand(game, name), show_labels(game.words, labels)
+        raise Refused(game.words, reason, routine=routine.id, gauge=name, stand=stand, labels=some)
     for ask in routine.asks:
         if ask.names and not list_named(game, ask):
-            raise Refused("nothing-to-choose", kind=find_pick(game, ask.names).title)
+            raise Refused(game.words, "nothing-to-choose", kind=find_pick(game, ask.names).title)
         if ask.cards and not game.pile(ask.cards).active_titles:
-            raise Refused("not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
+            raise Refused(game.words, "not-now/cards", routine=routine.id, labels=game.pile(ask.cards).deck.title)
     _check_sale(game, routine)
 
 
@@ -740,17 +747,19 @@ def show_stand(game: Game, name: str) -> str:
     gauges = [game.gauge(gauge) for gauge in game.gauges_of(name) if gauge in game.gauges]
     if gauges:
         title = gauges[0].title if len(gauges) == 1 else gauges[0].shared_title
-        return f"{title} is at {', '.join(game.label(gauge.id) for gauge in gauges)}"
+        return game.words.say("refused.is-at", title=title, label=", ".join(game.label(gauge.id) for gauge in gauges))
     if game.has_bag(name):
-        return f"{game.bag(name).rules.title}: {game.label(name)} inside"
+        return game.words.say("refused.inside", title=game.bag(name).rules.title, label=game.label(name))
     if game.has_label(name):
-        return f"{find_thing_kind(game.system, name).title}: {game.label(name)} in play"
-    return f"{game.pile(name).deck.title}: {', '.join(game.labels(name)) or 'none in play'}"
+        return game.words.say("refused.in-play", title=find_thing_kind(game.system, name).title, label=game.label(name))
+    return f"{game.pile(name).deck.title}: {', '.join(game.labels(name)) or game.words.say('refused.none-in-play')}"
 
 
-def show_labels(labels: Sequence[str]) -> str:
+def show_labels(words: ToldWords, labels: Sequence[str]) -> str:
     """Return labels as a list; of many labels the first and the last."""
-    return ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
+    return (
+        ", ".join(labels) if len(labels) <= MOST_SHOWN else words.say("refused.range", first=labels[0], last=labels[-1])
+    )
 
 
 def _check_sale(game: Game, routine: Routine) -> None:
@@ -758,7 +767,9 @@ def _check_sale(game: Game, routine: Routine) -> None:
     course = game.system.play.course
     selling = [phase for phase in course.phases if routine.id in phase.also] if course and routine.price else []
     if selling and game.progress.phase not in [phase.id for phase in selling]:
-        raise Refused("not-sold-now", title=routine.title, phases=", ".join(phase.title for phase in selling))
+        raise Refused(
+            game.words, "not-sold-now", title=routine.title, phases=", ".join(phase.title for phase in selling)
+        )
 
 
 def list_needs(game: Game, pile: str, player: int) -> Iterator[tuple[str, str, int]]:
@@ -774,8 +785,8 @@ def _check_needs(game: Game, pile: str, player: int) -> None:
     """Make sure that what the cards of a player need is there, as far as the game counts it. Raises Refused."""
     for title, gauge, least in list_needs(game, pile, player):
         if game.number(gauge) < least:
-            stand = f"{game.gauge(gauge).title} is at {game.label(gauge)}"
-            raise Refused("not-proven", title=title, stand=stand, least=least)
+            stand = game.words.say("refused.is-at", title=game.gauge(gauge).title, label=game.label(gauge))
+            raise Refused(game.words, "not-proven", title=title, stand=stand, least=least)
 
 
 def list_asks(game: Game, name: str, answers: Iterable[tuple[str, int]] = ()) -> list[Ask]:
@@ -824,10 +835,11 @@ def _check_answer(
             return str(answer or 0), number
     words = list_words(game, ask, said)[: -1 if ask.optional else None]
     if answer is None or not 0 <= answer < len(ask.choices if ask.players or ask.things else words):
-        row = show_row(words)
-        choices = f"a number from {row.replace('-', ' to ')}" if row else f"one of {', '.join(words)}"
+        is_row = bool(show_row(words))
+        row = game.words.say("refused.number-from", first=words[0], last=words[-1]) if is_row else ""
+        choices = row or game.words.say("refused.one-of", names=", ".join(words))
         reason = "missing-answer" if answer is None else "wrong-answer"
-        raise Refused(reason, routine=routine.id, ask=ask.id, title=ask.title, choices=choices)
+        raise Refused(game.words, reason, routine=routine.id, ask=ask.id, title=ask.title, choices=choices)
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return (words[answer], answer) if ask.cards or ask.names else ask.choices[answer]
@@ -838,19 +850,19 @@ def _check_thing(game: Game, ask: Ask, number: int) -> None:
     thing, known = find_thing(game, ask.things, number), list_asked(game, ask)
     if thing not in known:
         kind = find_thing_kind(game.system, ask.things)
-        where = next((place.title for place in kind.places if place.id == thing.place), TABLE)
-        numbers = ", ".join(str(each.number) for each in known) or "none"
+        where = next((place.title for place in kind.places if place.id == thing.place), game.words.say("refused.table"))
+        numbers = ", ".join(str(each.number) for each in known) or game.words.say("refused.none")
         if ask.at not in ("", thing.place or TABLE):
-            raise Refused("not-there", title=kind.title, number=number, where=where, numbers=numbers)
+            raise Refused(game.words, "not-there", title=kind.title, number=number, where=where, numbers=numbers)
         if not _has_rolled(game, ask, thing):
             name, result, *_ = ask.rolled
             rows = game.system.table(name).rows
             mark = next(each.title for row in rows for each in row.results if each.key == result)
-            raise Refused("not-there/unmarked", title=kind.title, number=number, mark=mark, numbers=numbers)
+            raise Refused(game.words, "not-there/unmarked", title=kind.title, number=number, mark=mark, numbers=numbers)
         is_marked = ask.without in thing.marks
         mark = next(each.title for each in kind.marks if each.id == (ask.without if is_marked else ask.marked))
         reason = "not-there/marked" if is_marked else "not-there/unmarked"
-        raise Refused(reason, title=kind.title, number=number, mark=mark, numbers=numbers)
+        raise Refused(game.words, reason, title=kind.title, number=number, mark=mark, numbers=numbers)
 
 
 def _find_noted(game: Game, thing: Thing, table: Table) -> Rolled | ResultGiven | None:

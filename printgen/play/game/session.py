@@ -130,7 +130,7 @@ class Session(NamedTuple):
         try:
             compose_seed(seed)
         except BadUsage as error:
-            raise Refused("bad-seed", error.hint, message=error.message) from None
+            raise Refused(system.words, "bad-seed", error.hint, message=error.message) from None
         return cls(begin_course(Game.of(system, seed)))
 
     @property
@@ -150,7 +150,7 @@ class Session(NamedTuple):
     def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:
         """Return what comes of an action, and the session after it. Raises Refused if it cannot be done."""
         if is_closed(self.game) and not isinstance(action, PlayOn):
-            raise Refused("game-closed")
+            raise Refused(self.game.words, "game-closed")
         outcome = begin_effects(self.game, follow_emptied(action.run(self.game)))
         events, game = end_effects(self.game, follow_course(self.game, action, outcome))
         game = note_points(self.game, action, game)
@@ -159,7 +159,7 @@ class Session(NamedTuple):
     def undo(self) -> tuple[Action, "Session"]:
         """Return the last action, and the session before it with its chance. Raises Refused."""
         if not (self.last and self.before):
-            raise Refused("nothing-to-undo")
+            raise Refused(self.game.words, "nothing-to-undo")
         return self.last, self.before
 
 

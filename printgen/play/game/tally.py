@@ -26,7 +26,7 @@ class Count(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Move it. Raises Refused if the thing is not there, or its kind has no number of this name."""
-        rules = find_named(find_thing_kind(game.system, self.kind).numbers, self.what, "unknown-number")
+        rules = find_named(game.words, find_thing_kind(game.system, self.kind).numbers, self.what, "unknown-number")
         thing = find_thing(game, self.kind, self.number)
         now = read_number(game, thing, rules)
         value = min(max(now + self.by, 0), rules.most)
@@ -49,7 +49,7 @@ class Merge(NamedTuple):
         kind = find_thing_kind(game.system, self.kind)
         thing, _ = find_thing(game, self.kind, self.number), find_thing(game, self.kind, self.into)
         if self.number == self.into:
-            raise Refused("same-thing", title=kind.title, number=self.number)
+            raise Refused(game.words, "same-thing", title=kind.title, number=self.number)
         events: list[Event] = [ThingMerged(*self)]
         for rules in kind.numbers:
             if rules.id in kind.merges:
@@ -98,7 +98,7 @@ def list_told_numbers(game: Game, thing: Thing) -> list[tuple[ThingNumber, int]]
 
 def find_thing_number(game: Game, event: ThingCounted) -> ThingNumber:
     """Return which number of a thing an event has moved."""
-    return find_named(find_thing_kind(game.system, event.kind).numbers, event.what, "unknown-number")
+    return find_named(game.words, find_thing_kind(game.system, event.kind).numbers, event.what, "unknown-number")
 
 
 def list_emptied(events: Iterable[Event], game: Game, *, at_once: bool = False) -> Iterator[tuple[str, int]]:

@@ -139,7 +139,7 @@ def list_names(system: System, kind: str) -> dict[int, str]:
 
 def find_thing_kind(system: System, name: str) -> ThingKind:
     """Return a kind of things. Raises Refused if there is none of this name."""
-    return find_named(system.play.things, name, "unknown-kind")
+    return find_named(system.words, system.play.things, name, "unknown-kind")
 
 
 def find_bag_kind(system: System, bag: str) -> ThingKind | None:

@@ -24,9 +24,9 @@ from printgen.paths import find_layout
 from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import Display, Rows, find_left
-from printgen.play.words.phrases import BEST, Ranked, ShownEvents, compare_cards, phrase_event
-from printgen.play.words.reading import TYPE, Reading, make_event_reading
-from printgen.play.words.rulebook import NOTED, flatten, name_typed, phrase_continued
+from printgen.play.words.phrases import Ranked, ShownEvents, compare_cards, phrase_event
+from printgen.play.words.reading import Reading, find_type, make_event_reading
+from printgen.play.words.rulebook import flatten, name_typed, phrase_continued
 from printgen.products.deck import Section
 from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
@@ -97,9 +97,12 @@ class ColourDisplay(Display):
         title = Text(game.system.title, style=self.ground)
         self.console.print(Constrain(Panel(title, box=box.SIMPLE, padding=0, style=self.ground), WIDEST))
         after = f"   {phrase_continued(game, played)}" if played else ""
-        self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
-        enter = "does the next step" if game.system.play.course else "repeats"
-        self.show_hint(f"help shows the words, Tab completes, Enter alone {enter}, Ctrl-D leaves")
+        self.console.print(
+            Text(f"{game.words.say('endings.seed-head')} ", style="dim")
+            .append(tidy(game.seed), style="not dim bold")
+            .append(after)
+        )
+        self.show_hint(game.words.say("prompts.keys-course" if game.system.play.course else "prompts.keys"))
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""
@@ -137,8 +140,8 @@ class ColourDisplay(Display):
     def is_next(self, game: Game, line: str) -> bool:
         """Tell whether a line says to type what Enter does next: a routine of a game that leads through its turns."""
         course, words = game.system.play.course, line.strip(" ()")
-        word = words.removeprefix(TYPE).partition(" ")[0]
-        is_led = course and course.declared and game.progress.phase and words.startswith(TYPE)
+        word = words.removeprefix(find_type(game)).partition(" ")[0]
+        is_led = course and course.declared and game.progress.phase and words.startswith(find_type(game))
         return bool(is_led) and word in [routine.id for routine in game.system.play.routines]
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
@@ -182,7 +185,7 @@ class ColourDisplay(Display):
         self.show_heading(lines[0])
         for line in lines[1:]:
             words = line.lstrip()
-            text = Text(words, style="dim" if words.startswith(NOTED) else "")
+            text = Text(words, style="dim" if words.startswith(self.system.words.say("events.note", text="")) else "")
             self.console.print(Padding(text, (0, 0, 0, len(line) - len(words))))
 
     def show_rows(self, title: str, rows: Rows) -> None:
@@ -225,7 +228,7 @@ class ColourDisplay(Display):
             padding=(0, 1),
         )
         for card in ranked:
-            words = f"{card.words} ({BEST})" if card.best else card.words
+            words = f"{card.words} ({self.system.words.say('events.best')})" if card.best else card.words
             details = [] if named else [card.reading.detail]
             cells = (card.name, *details, self._draw_corner(card.reading), words)
             grid.add_row(*map(Text, cells), style=self.ground if card.best else None)

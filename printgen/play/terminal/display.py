@@ -8,7 +8,6 @@ from printgen.play.game.game import Game
 from printgen.play.game.routine import Again, Do, find_routine
 from printgen.play.terminal.lines import wrap_line
 from printgen.play.words.phrases import (
-    UNCHANGED,
     DoneAction,
     ShownEvents,
     StateSection,
@@ -57,7 +56,7 @@ class Display:
     def show_welcome(self, game: Game, played: int) -> None:
         """Show what is played, and the seed that makes the same game again."""
         self.show_line(f"{game.system.title}")
-        self.show_line(f"seed: {tidy(game.seed)}")
+        self.show_line(game.words.say("endings.seed-is", seed=tidy(game.seed)))
         if played:
             self.show_line(phrase_continued(game, played))
 
@@ -81,7 +80,8 @@ class Display:
         for shown in list_told(done):
             self.show_shown(done.after, shown)
         for line in phrase_end(done):
-            if not (self.is_next(done.after, line) or (line == UNCHANGED and is_plain_step(done))):
+            is_unchanged = line == done.after.words.say("events.unchanged")
+            if not (self.is_next(done.after, line) or (is_unchanged and is_plain_step(done))):
                 self.show_hint(line)
 
     def is_next(self, game: Game, line: str) -> bool:  # noqa: ARG002  # others use them

@@ -21,7 +21,7 @@ def phrase_leaving(session: Session, owed: Sequence[Owed], action: Action) -> st
         return ""
     if isinstance(action, Skip):
         is_many = due.left > 1 and not due.number
-        return f"This leaves out {prompt_due(game, due)}, all {due.left} that are left" if is_many else ""
+        return game.words.say("leaving.all", step=prompt_due(game, due), number=due.left) if is_many else ""
     try:
         events, session = session.act(action)
     except Refused:
@@ -32,5 +32,6 @@ def phrase_leaving(session: Session, owed: Sequence[Owed], action: Action) -> st
     ends = session.game.ended and not game.ended and not is_chance(game, action)  # no die is foreseen
     if ends and getattr(action, "routine", "") != due.step.routine:
         why = next(each.title for each in session.game.system.play.ends if each.id == session.game.ended)
-        return f"This ends the game: {why}{f', and leaves out {left}' if left else ''}"
-    return f"This leaves out {left}" if left else ""
+        said = game.words.say("leaving.ends", why=why)
+        return game.words.say("leaving.ends-and", why=why, left=left) if left else said
+    return game.words.say("leaving.left-out", left=left) if left else ""

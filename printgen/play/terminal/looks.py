@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from printgen.errors import BadUsage, count_noun
+from printgen.errors import BadUsage
 from printgen.model.course import START
 from printgen.play.game.actions import check_player, find_thing
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
-from printgen.play.game.places import HAND, PLACE_WORDS
+from printgen.play.game.places import HAND
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.lines import Source
@@ -53,14 +53,14 @@ class Looks:
                 pile = game.pile(about)
                 cards = pile.peek(request.amount)
                 if not cards:
-                    raise BadUsage(f'there are no cards in "{about}"')
-                remarks = ["still on top", *[""] * len(cards)]
+                    raise BadUsage(game.words.say("looks.no-cards-in", pile=about))
+                remarks = [game.words.say("looks.on-top"), *[""] * len(cards)]
                 display.show_readings(
                     make_seen_reading(game, pile, card.number, remark)
                     for card, remark in zip(cards, remarks, strict=False)
                 )
                 if len(cards) < request.amount:
-                    display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
+                    display.show_line(game.words.say("looks.no-more", number=len(cards)))
             case "hand":
                 self.show_hand(about, request.amount)
             case "show":
@@ -95,7 +95,8 @@ class Looks:
         for line in phrase_tonight(system, system.scenario, is_brief=is_brief) if system.scenario else ():
             self.display.show_line(line)
         if self.scenarios and not system.scenario and self.source.is_typed:
-            self.display.show_hint(f"--scenario plays one that is ready: {', '.join(self.scenarios)}")
+            ready = system.words.say("scenario.ready", names=", ".join(self.scenarios))
+            self.display.show_hint(ready)
         if course and course.declared and not played and self.game.progress.phase:
             phase = find_phase(self.game, self.game.progress.phase)
             if phase.text:
@@ -120,7 +121,8 @@ class Looks:
             gone = [each for each in self.game.things.gone if each.kind in kinds and each.number == request.amount]
             there = [kind for kind in kinds if self.game.things.find(kind, request.amount)]
             if gone and not there:
-                self.display.show_line(f"{call_thing(self.game, *gone[0][:2])}: out of play")
+                name = call_thing(self.game, *gone[0][:2])
+                self.display.show_line(self.game.words.say("things.taken", name=name))
                 return
             there = there or kinds[:1]
             things = [find_thing(self.game, kind, request.amount) for kind in there]
@@ -129,7 +131,7 @@ class Looks:
         elif (part := phrase_things(self.game)).lines:
             self.display.show_state([part])
         else:
-            self.display.show_line("nothing is in play that the game keeps a list of")
+            self.display.show_line(self.game.words.say("looks.nothing-listed"))
 
     def show_hand(self, name: str, player: int) -> bool:
         """Show a player's own cards, and tell whether the player has looked.
@@ -137,21 +139,24 @@ class Looks:
         At a terminal only that player looks, and the cards are hidden again.
         """
         check_player(self.game, player)
+        say = self.game.words.say
         numbers = list_held(self.game, name, player)
         if not numbers:
-            raise BadUsage(f"player {player} has no cards", "deal first")
+            raise BadUsage(say("looks.no-cards", player=player), say("looks.deal-first"))
         private = is_hidden(self.game, name) and self.source.is_typed
-        if private and not self._wait(f"Only player {player} looks now", "Enter shows the cards"):
-            self.display.show_line("nobody has looked")
+        if private and not self._wait(say("looks.only", player=player), say("looks.enter-shows")):
+            self.display.show_line(say("looks.nobody"))
             return False
         pile = self.game.pile(name)
         held = pile.places.at(HAND)
         self.display.show_readings(
-            make_seen_reading(self.game, pile, number, f"keep {player}.{position}" if number in held else "kept")
+            make_seen_reading(
+                self.game, pile, number, f"keep {player}.{position}" if number in held else say("places.kept")
+            )
             for position, number in enumerate(numbers, 1)
         )
         if private:
-            self._wait("Enter hides the cards", "then all may look again")
+            self._wait(say("looks.enter-hides"), say("looks.all-again"))
             self.display.clear()
             for line in phrase_owed(self.game, name, player):
                 self.display.show_hint(line)
@@ -170,7 +175,7 @@ class Looks:
         if table := next((table for table in list_lists(game) if table.id == request.about), None):
             rows = table.rows[request.entry - 1 : request.entry] if request.entry else table.rows
             self.display.show_readings(
-                make_row_reading(table, row, list_result_lines(game, table, row.results)) for row in rows
+                make_row_reading(game.words, table, row, list_result_lines(game, table, row.results)) for row in rows
             )
             return
         piles = [game.pile(request.about)] if request.about else list(game.piles.values())
@@ -178,11 +183,11 @@ class Looks:
             self.display.show_readings([make_seen_reading(game, piles[0], piles[0].find_card(request.card).number)])
             return
         found = [
-            make_seen_reading(game, pile, number, PLACE_WORDS[place])
+            make_seen_reading(game, pile, number, game.words.say(f"places.{place}"))
             for pile in piles
             for place in IN_SIGHT
             for number in list_visible(game, pile.rules.id, [place])
         ]
         if not found:
-            raise BadUsage("no card is in play", "show PILE CARD shows any card")
+            raise BadUsage(game.words.say("looks.none-in-play"), game.words.say("looks.show-any"))
         self.display.show_readings(found)

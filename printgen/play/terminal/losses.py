@@ -27,7 +27,8 @@ def name_loss(game: Game, action: Action) -> Action:
                 if (len(answers), action.by) == (1, -1):
                     return Do(routine.id, ((ask.id, answers[0]),))
                 lost = [each for each in list_choice_names(game, ask) if int(each.value) in answers]
-                words = [f"{routine.id} {each.says} for {each.meaning.partition(',')[0]}" for each in lost]
+                said = [(f"{routine.id} {each.says}", each.meaning.partition(",")[0]) for each in lost]
+                words = [game.words.say("questions.line-for", line=line, what=what) for line, what in said]
                 who = call_thing(game, thing.kind, thing.number)
-                raise BadUsage(f"which of {who} is lost has to be said", ", ".join(words))
+                raise BadUsage(game.words.say("questions.which-lost", name=who), ", ".join(words))
     return action

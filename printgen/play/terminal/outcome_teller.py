@@ -31,7 +31,7 @@ class OutcomeTeller:
             piles = [event.pile for event in done.events if isinstance(event, CardDrawn)]
             words = list_blocking(done.before, find_phase(done.before, phase).also, piles)
             if words and getattr(done.action, "routine", "") not in words:
-                self.display.show_hint(f"Besides: {', '.join(words)}")
+                self.display.show_hint(done.after.words.say("prompts.besides", lines=", ".join(words)))
 
     def forget(self) -> None:
         """Forget what was told, for an action was taken back."""

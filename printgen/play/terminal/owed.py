@@ -51,7 +51,10 @@ def list_owed(done: DoneAction) -> list[Owed]:
     routines = {routine.id: routine.title for routine in done.after.system.play.routines}
     begun = [event.number for event in done.events if isinstance(event, EffectBegun)]
     unassigned = [
-        Owed(f"{moment}: what {find_result(done.after, effect).title} is on", f"{ASSIGN}{effect.number}")
+        Owed(
+            f"{moment}: {done.after.words.say('effects.what-on', title=find_result(done.after, effect).title)}",
+            f"{ASSIGN}{effect.number}",
+        )
         for effect in done.after.effects
         if effect.number in begun and effect.rules.on
     ]

@@ -47,7 +47,6 @@ from printgen.play.terminal.owed import (
     list_rest,
 )
 from printgen.play.terminal.questions import (
-    GIVEN_UP,
     Instead,
     Questions,
     asks_for_several,
@@ -87,14 +86,6 @@ from printgen.play.words.phrases import (
 )
 from printgen.play.words.typed import Option
 
-FIRST_HINT = "draw, roll, ... help shows the words"
-NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
-THE_END = "The end"
-LAST_HINT = "undo, play-on or quit"
-CLOSED = "The game is over: undo takes the end back, play-on goes on without counting, quit leaves."
-ACTED = "Enter: it has acted; type before what is lost by it"
-SCORES = "What may be scored"
-LAST_SCORES = "What may still be scored"
 # So many seconds after the prompt Enter does no step: a key that is held, or pasted lines, would run through the turn.
 DEAF = 0.4
 
@@ -150,6 +141,10 @@ class Player:
         """Return the game as it stands."""
         return self.journal.session.game
 
+    def _say(self, key: str, **values: object) -> str:
+        """Return what is told in the language of the game."""
+        return self.game.words.say(key, **values)
+
     def play(self) -> int:
         """Play until there are no more lines. Return the exit code, which in a script is the last mistake's."""
         self._greet()
@@ -163,11 +158,11 @@ class Player:
             except KeyboardInterrupt:
                 if not self.source.is_typed:
                     raise
-                self.display.show_line("Ctrl-D or quit leaves")
+                self.display.show_line(self._say("prompts.leaves"))
         if self.source.is_typed and self.journal.path and self.journal.is_begun:
             path = shlex.quote(show_path(self.journal.path))
-            self.display.show_hint(f"This game is kept in {path}")
-            self.display.show_hint(f"{self.again} continues it; printgen replay {path} --show shows it in words")
+            self.display.show_hint(self._say("saved.kept-in", path=path))
+            self.display.show_hint(self._say("saved.again", line=self.again, path=path))
         return 0 if self.source.is_typed else self._code
 
     def _take_lines(self) -> None:
@@ -198,19 +193,21 @@ class Player:
         """Return what the prompt says of the next step, and what helps in an empty line."""
         game = self.game
         if self._owed and self._owed[0].acts[0]:
-            return self._owed[0].title, ACTED
+            return self._owed[0].title, self._say("prompts.acted")
         if owed := self._list_owed():
-            return owed[0].title, f"Enter: {owed[0].line}; skip leaves it out"
+            return owed[0].title, self._say("prompts.enter-or-skip", line=owed[0].line)
         if keeping := find_keeping(game, self._passed):
             moment = name_moment(game, find_phase(game, game.progress.phase))
-            return f"{moment}: Player {keeping[1].player} keeps a card", "Enter: look at the hand, and keep a card"
+            keeps = self._say("prompts.player-keeps", moment=moment, player=keeping[1].player)
+            return keeps, self._say("prompts.enter-keep")
         if due := find_due(game):
             prompt = " ".join(filter(None, (prompt_due(game, due), self._phrase_points())))
             return prompt if len(prompt) <= LONG else prompt_due(game, due), phrase_enter(game, due)
         if is_closed(game):
-            return THE_END, LAST_HINT
+            return self._say("state.the-end"), self._say("prompts.last")
         repeats = self.last and not game.system.play.course
-        return "", f"Enter: {phrase_action(game, self.last)}" if repeats and self.last else FIRST_HINT
+        line = phrase_action(game, self.last) if repeats and self.last else ""
+        return "", self._say("prompts.enter", line=line) if line else self._say("prompts.first")
 
     def _phrase_points(self) -> str:
         """Return the points for the prompt; what is wanted for more is told when they have changed."""
@@ -227,9 +224,9 @@ class Player:
         if is_closed(self.game):
             self._say_closed()
         if not self.journal.path:
-            self.display.show_hint(NOT_KEPT)
+            self.display.show_hint(self._say("saved.nothing-kept"))
         elif self.source.is_typed:
-            self.display.show_hint(f"This game is kept in {show_path(self.journal.path)}")
+            self.display.show_hint(self._say("saved.kept-in", path=show_path(self.journal.path)))
 
     def _describe_columns(self) -> str:
         """Return what the gauges show that say which column is read."""
@@ -247,7 +244,8 @@ class Player:
         keeping = None if owed else find_keeping(self.game, self._passed)
         if keeping and line == "skip":
             self._passed.add(keeping)
-            self.display.show_line(f"left out: player {keeping[1].player} keeps a card")
+            kept = self._say("secret.kept", player=keeping[1].player)
+            self.display.show_line(self._say("events.left-out", steps=kept))
             return
         try:
             if self._do_asked(line, owed):
@@ -262,7 +260,7 @@ class Player:
                 check_time(self.journal.session, command)
                 self._act(name_loss(self.game, command))
         except Instead as instead:
-            self.display.show_line(GIVEN_UP)
+            self.display.show_line(self._say("questions.given-up"))
             self._do_line(instead.line)
             return
         except PrintgenError as error:
@@ -309,7 +307,7 @@ class Player:
             self._owed.remove(owed)
         else:
             self._left_told.update((find_place(self.game), line) for _, line in owed.told)
-        self.display.show_line(f"left out: {owed.title}")
+        self.display.show_line(self._say("events.left-out", steps=owed.title))
 
     def _carry_out_told(self, owed: Owed) -> None:
         """Carry out what the next step tells of its things, one after the other, with a line for each.
@@ -344,11 +342,11 @@ class Player:
         effect = find_effect(self.game, number)
         choices, title = list_assignable_names(self.game, number), find_result(self.game, effect).title
         if not self.source.is_typed:
-            raise BadUsage(f"what {title} is on has yet to be said", f"{ASSIGN}{number} NAME")
+            raise BadUsage(self._say("questions.on-unsaid", title=title), f"{ASSIGN}{number} NAME")
         if effect.rules.on == OWN:
-            name = self._ask_whose(f"What is {title} on")
+            name = self._ask_whose(self._say("questions.what-on", title=title))
         else:
-            asked = self.questions.choose(f"What is {title} on", show_things(choices), choices)
+            asked = self.questions.choose(self._say("questions.what-on", title=title), show_things(choices), choices)
             name = "" if asked is None else str(asked)
         if name.strip():
             self._act(Assign(number, name))
@@ -356,23 +354,28 @@ class Player:
     def _ask_whose(self, question: str) -> str:
         """Return what the player calls the unit that an effect is on, "" if the question is given up."""
         try:
-            return self.questions.ask_name(question, "a unit of yours, as you call it", is_needed=True)
+            return self.questions.ask_name(question, self._say("questions.own-unit"), is_needed=True)
         except (EOFError, KeyboardInterrupt):
-            self.display.show_line(GIVEN_UP)
+            self.display.show_line(self._say("questions.given-up"))
             return ""
 
     def _keep(self, pile: str, hand: Hand) -> None:
         """Show a hand to its player, ask which card is kept, and keep it. Raises BadUsage where nobody can be asked."""
         player = hand.player
         if not self.source.is_typed:
-            raise BadUsage(f"player {player} has yet to keep a card", "; ".join(phrase_owed(self.game, pile, player)))
+            message = self._say("questions.keep-unsaid", player=player)
+            raise BadUsage(message, "; ".join(phrase_owed(self.game, pile, player)))
         if not self.looks.show_hand(pile, player):
             return
         places = [  # as the hand tells it, too: keep 1.2
             Option(str(place), str(place), (str(place), f"{player}.{place}", f"keep {player}.{place}"))
             for place in range(1, len(hand.cards) + 1)
         ]
-        kept = self.questions.choose(f"Which card does player {player} keep", f"1 to {len(places)}", places)
+        kept = self.questions.choose(
+            self._say("questions.which-card", player=player),
+            self._say("refused.range", first=1, last=len(places)),
+            places,
+        )
         if kept is not None:
             self._act(Keep(pile, self.game.pile(pile).card(hand.cards[kept - 1]).id))
 
@@ -380,15 +383,15 @@ class Player:
         """Show the code of a game that is over, a line to share, and what can still be done."""
         counting = self.journal.list_until_end()
         code = take_code(self.game, counting)
-        self.display.show_line(f"code: {code}")
+        self.display.show_line(self._say("endings.code", code=code))
         self.display.show_line(phrase_shared(self.game, code, len(counting), self.journal.undone))
-        self.display.show_hint(CLOSED)
+        self.display.show_hint(self._say("endings.closed"))
 
     def _do_next(self, number: int) -> None:
         """Do the next step of the course, for the thing of a number, 0 for the one whose turn it is. Raises Refused."""
         game, due = self.game, find_due(self.game)
         if not due:
-            raise Refused("game-closed") if is_closed(game) else refuse_waiting(game)
+            raise Refused(game.words, "game-closed") if is_closed(game) else refuse_waiting(game)
         if due.step.pick and self.source.is_typed:
             if chosen := self.questions.choose_rosters(due.step.pick):
                 self._act(chosen)
@@ -426,10 +429,12 @@ class Player:
         for key in list_unwritten(self.game, table) if self.source.is_typed else ():
             try:
                 text = self.source.ask_answer(
-                    f"{titles[key]}, who or what is it", "Ctrl-C leaves the rest", lambda _: []
+                    self._say("questions.who-or-what", title=titles[key]),
+                    self._say("questions.leave-rest"),
+                    lambda _: [],
                 )
             except (EOFError, KeyboardInterrupt):
-                self.display.show_line("the rest is blank still; skip leaves it so")
+                self.display.show_line(self._say("questions.rest-blank"))
                 return
             if text.strip():
                 self._act(Write(table, key, text.strip()))
@@ -462,7 +467,8 @@ class Player:
                 events = self.journal.act(action)
         except Refused as refused:
             if refused.id == "missing-answer" and isinstance(action, Do | Again):  # in a script, where nobody is asked
-                hint = f"{refused.hint}; such as {phrase_action(before, answer_first(before, action))}"
+                line = phrase_action(before, answer_first(before, action))
+                hint = self._say("questions.such-as", hint=refused.hint, line=line)
                 raise BadUsage(refused.message, hint) from None
             raise
         if is_chance(self.game, action) or isinstance(action, Do):
@@ -480,14 +486,15 @@ class Player:
         others = list_rest(self.game, owed, action)
         is_led = len(others) < len(owed)  # it was asked for by what a card or a step has brought
         elsewhere = [] if is_led else list_elsewhere(before, action)
-        for line in (*elsewhere, *(f"left out: {each.title}" for each in others if is_step and each.line)):
+        left = [self._say("events.left-out", steps=each.title) for each in others if is_step and each.line]
+        for line in (*elsewhere, *left):
             self.display.show_line(line)
         rest = [] if is_step else list_rest(self.game, self._owed, action)
         self._owed = list_open(self.game, [*list_owed(done), *rest])
         is_first = self.game.ended or not self._are_scores_told  # after that, help score tells them
         if is_first and begins_scoring(before, self.game) and (rows := list_open_scores(self.game)):
             self._are_scores_told = True
-            self.display.show_rows(LAST_SCORES if self.game.ended else SCORES, rows)
+            self.display.show_rows(self._say("scores.may-still" if self.game.ended else "scores.may"), rows)
 
     def _tell(self, done: DoneAction, *, is_known: bool) -> None:
         """Tell what has come of an action; a phase that begins while a thing still acts is told after that."""
@@ -502,7 +509,9 @@ class Player:
             if not name and self.source.is_typed:
                 called = call_thing(self.game, put.kind, put.number)
                 with suppress(EOFError, KeyboardInterrupt):
-                    name = self.questions.ask_name(f"What is {called} called", "Enter for no name")
+                    name = self.questions.ask_name(
+                        self._say("questions.what-called", name=called), self._say("questions.no-name")
+                    )
             if name:
                 events = self.journal.act(Name(put.kind, put.number, name))
                 done = done._replace(events=(*done.events, *events), after=self.game)
@@ -526,7 +535,7 @@ class Player:
         Where no roster is chosen of which it picks names, who types is asked for some first.
         """
         if is_closed(self.game):
-            raise Refused("game-closed")
+            raise Refused(self.game.words, "game-closed")
         try:
             check_ready(self.game, action)
         except Refused as refused:
@@ -550,14 +559,14 @@ class Player:
                 self._do_next(request.amount)
             case "repeat":
                 if self.last is None:
-                    raise BadUsage("there is nothing to repeat", "draw or roll first; help shows the words")
+                    raise BadUsage(self._say("questions.nothing-to-repeat"), self._say("questions.draw-first"))
                 display.show_repeated(phrase_action(game, self.last))
                 self._act(self.last)
             case "undo":
                 for _ in range(count_as_one(self.journal.session) or 1):
                     with _undisturbed():
                         action = self.journal.undo()
-                    display.show_line(f"undone: {phrase_undone(self.game, action)}")
+                    display.show_line(self._say("log.undone", action=phrase_undone(self.game, action)))
                 self._owed = find_owed(self.journal.session)
                 self.outcomes.forget()
                 for line in phrase_change(game, self.game):

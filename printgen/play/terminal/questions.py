@@ -5,6 +5,7 @@ from functools import partial
 
 from printgen.errors import BadUsage
 from printgen.model.routine import TABLE, Ask, MoveStep, Routine, list_steps
+from printgen.model.told_words import ToldWords
 from printgen.play.game.course import Due
 from printgen.play.game.game import Game
 from printgen.play.game.routine import NONE, Again, Do, find_routine, list_asks, list_unnamed_kinds
@@ -34,14 +35,13 @@ LONG = 100
 MANY = 2
 # What may be looked at while something is asked, and how a question is left.
 LOOKS = ("list", "state", "what", "rules", "help")
-LEAVE = "list, state and rules NAME look things up, Ctrl-C gives the question up"
-GIVEN_UP = "given up, nothing has happened"
 UNDO = "undo"
-# What Enter is told where no answer stands for it.
-NEEDED = "An answer is needed"
-# As packs number them: yes is 1, no is 2.
-YES_NO = (Option("1", "yes", ("yes", "1")), Option("0", "no", ("no", "2")))
-YES_OR_NO = "1 yes, 2 no"
+
+
+def list_yes_no(words: ToldWords) -> Choices:
+    """Return yes and no, as packs number them: yes is 1, no is 2."""
+    yes, no = words.say("questions.yes"), words.say("questions.no-answer")
+    return [Option("1", yes, (yes, "1")), Option("0", no, (no, "2"))]
 
 
 class Instead(Exception):
@@ -90,7 +90,7 @@ class Questions:
                 parts = text.replace(",", " ").split()
                 return [parse_answer(choices, part) for part in parts if parts[1:] or fold(part) != NONE]
 
-        hint = f"{show_things(choices)}; one or several, Enter for {NONE}"
+        hint = self._say("questions.several", choices=show_things(choices), none=NONE)
         return self._ask(question, hint, choices, parse, NONE)
 
     def _ask(
@@ -111,18 +111,29 @@ class Questions:
                     return parse(text)
                 if text:
                     raise Instead(text)
-                self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}" if hint else LEAVE)
+                self._tell_needed(hint)
             except BadUsage as error:
                 if is_routine(self.game, text):
                     raise Instead(text) from None
-                self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, LEAVE)))))
+                leave = self._say("questions.leave")
+                self.display.show_error(BadUsage(error.message, "; ".join(filter(None, (error.hint, leave)))))
             except (EOFError, KeyboardInterrupt):
-                self.display.show_line(GIVEN_UP)
+                self.display.show_line(self._say("questions.given-up"))
                 return None
 
     def confirm(self, question: str) -> bool:
         """Ask whether something is meant."""
-        return self.choose(f"{question}. Is it meant", YES_OR_NO, YES_NO) == 1
+        asked = self._say("questions.is-it-meant", what=question)
+        return self.choose(asked, self._say("questions.yes-or-no"), list_yes_no(self.game.words)) == 1
+
+    def _say(self, key: str, **values: object) -> str:
+        """Return what is told in the language of the game."""
+        return self.game.words.say(key, **values)
+
+    def _tell_needed(self, hint: str) -> None:
+        """Tell that Enter alone is no answer, and how the question is left."""
+        leave = self._say("questions.leave")
+        self.display.show_hint(self._say("questions.needed", hint=hint, leave=leave) if hint else leave)
 
     def ask_name(self, question: str, hint: str, *, is_needed: bool = False) -> str:
         """Return what the player calls something; what is in play, and rules, can be looked at meanwhile.
@@ -134,7 +145,7 @@ class Questions:
             if text == UNDO:
                 raise Instead(text)
             if is_needed and not text:
-                self.display.show_hint(f"{NEEDED}: {hint}. {LEAVE}")
+                self._tell_needed(hint)
                 continue
             try:
                 look = parse_command(self.game, text) if text.partition(" ")[0] in LOOKS else None
@@ -153,7 +164,9 @@ class Questions:
         if len(rows) < MANY or not (is_listed or is_long):
             return question, shown
         self.display.show_rows(question, rows)
-        return (question if len(question) < LONG // 2 else "Which"), ", ".join(says for says, _ in rows)
+        return (question if len(question) < LONG // 2 else self._say("questions.which")), ", ".join(
+            says for says, _ in rows
+        )
 
     def choose_due(self, due: Due, things: Choices) -> int | None:
         """Ask for which thing a step is done, and return its number; None if the player gives the question up."""
@@ -185,7 +198,8 @@ class Questions:
             # Where there may be none, as where nobody was attacked, Enter means that, which stands last.
             first = zeros[0] if is_zero else said[0] if len(said) == 1 else self._find_shown(routine, said)
             only = said[-1] if ask.optional else first
-            answer = self.choose(title, f"{shown}, Enter for {only}" if only else shown, choices, empty=only)
+            hint = self._say("questions.enter-for", choices=shown, answer=only) if only else shown
+            answer = self.choose(title, hint, choices, empty=only)
             if answer is None:
                 return None
             answers = {**dict(action.answers), ask.id: answer}
@@ -216,7 +230,7 @@ class Questions:
             return actions
         (ask,), numbers = missing[0], {str(number) for number, _ in actions}
         things = [each for each in list_thing_names(self.game, kind) if each.value in numbers]
-        chosen = self.choose_several(f"For which of them: {ask.title}", things)
+        chosen = self.choose_several(self._say("questions.for-which", title=ask.title), things)
         answers = [number for _, number in ask.choices]
         return (
             []
@@ -247,9 +261,11 @@ class Questions:
             for each in self.game.system.rosters
             if each.table == pick.table
         ]
-        shown = f"one or several, such as {names[0].says}; Tab shows all"
+        shown = self._say("questions.several-names", name=names[0].says)
         try:
-            said = self.source.ask_answer(f"{pick.title} from", shown, partial(_complete_answer, names))
+            said = self.source.ask_answer(
+                self._say("questions.from", title=pick.title), shown, partial(_complete_answer, names)
+            )
         except (EOFError, KeyboardInterrupt):
             return None
         command = parse_command(self.game, f"choose {pick.id} {said.replace(',', ' ')}") if said.strip() else None
@@ -298,14 +314,17 @@ def _complete_answer(choices: Choices, text: str) -> list[Candidate]:
 def check_answerable(game: Game, action: Do | Again) -> None:
     """Make sure that each thing that a routine asks for has an answer. Raises BadUsage, which says what is missing."""
     if ask := find_unanswerable(game, action):
+        say = game.words.say
         kind = find_thing_kind(game.system, ask.things)
         if (number := dict(action.answers).get(ask.id)) and not ask.noted:
-            message = f"{call_thing(game, kind.id, number)} does not fit: {ask.title}"
-            raise BadUsage(message, f"what {number} tells of it")
+            message = say("questions.does-not-fit", name=call_thing(game, kind.id, number), title=ask.title)
+            raise BadUsage(message, say("questions.what-tells", number=number))
         things = [each for each in game.things.of_kind(kind.id) if ask.at in ("", each.place or TABLE)]
         marked = [thing for thing in things if (ask.without or ask.marked) in thing.marks]
         is_cause = len(marked) == len(things) if ask.without else not marked
         mark = next((each.title for each in kind.marks if is_cause and each.id in (ask.without, ask.marked)), "")
-        why = f"{'all are' if ask.without else 'none is'} {mark}" if mark else f"none fits: {ask.title}"
-        message = f'"{action.routine}" cannot be done now: {kind.title}: {why if things else "0 in play"}'
-        raise BadUsage(message, "list shows what is in play")
+        found = say("questions.all-are" if ask.without else "questions.none-is", title=kind.title, mark=mark)
+        why = found if mark else say("questions.none-fits", title=kind.title, ask=ask.title)
+        stand = why if things else say("refused.in-play", title=kind.title, label=0)
+        message = say("refusals.not-now/things", routine=action.routine, stand=stand)
+        raise BadUsage(message, say("questions.list-shows"))

@@ -3,18 +3,15 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 
-from printgen.errors import PrintgenError, count_noun
+from printgen.errors import PrintgenError
 from printgen.model.system import System
 from printgen.paths import show_path
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import Journal, open_journal
 from printgen.play.terminal.lines import ask_typed, show_prompt
 from printgen.user import find_last_game, new_game_path
-
-# What a player answers, and whether the last game goes on then.
-GO_ON = {"": True, "y": True, "yes": True, "n": False, "no": False, "new": False}
-NOT_KEPT = "this game is not kept; --log FILE keeps it"
 
 
 @contextmanager
@@ -28,9 +25,11 @@ def open_saved(system: System) -> Iterator[Journal]:
         journal = _go_on(system, stack)
         if not journal:
             try:
-                journal = stack.enter_context(open_journal(new_game_path(system.id), system, None, _say_lost))
+                journal = stack.enter_context(
+                    open_journal(new_game_path(system.id), system, None, partial(_say_lost, system))
+                )
             except PrintgenError as error:
-                _say_lost(error)
+                _say_lost(system, error)
                 journal = stack.enter_context(open_journal(None, system, None))
         yield journal
 
@@ -41,26 +40,28 @@ def _go_on(system: System, stack: ExitStack) -> Journal | None:
     if path is None:
         return None
     try:
-        journal = stack.enter_context(open_journal(path, system, None, _say_lost))
+        journal = stack.enter_context(open_journal(path, system, None, partial(_say_lost, system)))
     except BadLog as error:
-        _say(f"a new game begins, and the last one is left as it is: {error.reason}")
+        _say(system.words.say("saved.new-begins", why=error.reason))
         return None
     for note in journal.notes:
         _say(note)
     if journal.session.last:
-        show_prompt(f"The last game has {count_noun(len(journal.session.actions), 'action')}: {show_path(path)}\n")
-        while (answer := ask_typed("Continue it? Enter continues, n begins a new game: ").strip().lower()) not in GO_ON:
+        say, actions = system.words.say, len(journal.session.actions)
+        show_prompt(say("saved.last-game", number=actions, path=show_path(path)) + "\n")
+        go_on, new = ("", *say("saved.go-on").split()), say("saved.new").split()
+        while (answer := ask_typed(f"{say('saved.continue')} ").strip().lower()) not in (*go_on, *new):
             pass
-        if GO_ON[answer]:
+        if answer in go_on:
             return journal
     stack.close()
     return None
 
 
-def _say_lost(error: PrintgenError) -> None:
+def _say_lost(system: System, error: PrintgenError) -> None:
     """Print in one line that the game goes on without being kept."""
     reason = error.reason if isinstance(error, BadLog) else str(error).partition("\n")[0]
-    _say(f"{reason}; {NOT_KEPT}")
+    _say(system.words.say("saved.lost", why=reason))
 
 
 def _say(line: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.errors import BadUsage, count_noun
+from printgen.errors import BadUsage
 from printgen.model.course import END, SCORE
 from printgen.model.play import ScoreRules
 from printgen.play.game.actions import Score
@@ -10,9 +10,9 @@ from printgen.play.game.course import Due, is_closed, list_asked_scores
 from printgen.play.game.game import Game
 from printgen.play.game.session import Action, Session
 from printgen.play.game.verdict import count_in_round, count_known, count_open
-from printgen.play.terminal.questions import YES_NO, YES_OR_NO, Questions
+from printgen.play.terminal.questions import Questions, list_yes_no
 from printgen.play.words.due import count_as_one
-from printgen.play.words.typed import Option
+from printgen.play.words.typed import Choices, Option
 
 # Of more scores than so many it is asked first whether any was earned.
 FEW = 2
@@ -25,7 +25,7 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
     At the end Enter alone is no answer, for nothing can be scored after it.
     A script is asked nothing: what only the player knows is scored by lines before.
     """
-    earned = list[Score]()
+    earned, say = list[Score](), game.words.say
     scores = list_asked_scores(game, due.phase)
     is_any = is_typed and (bool(game.ended) or _ask_any(game, questions, scores))
     if is_any is None:
@@ -38,13 +38,13 @@ def ask_earned(game: Game, questions: Questions, due: Due, *, is_typed: bool) ->
         if (most := count_open(game, score)) < 1 or is_over or not is_any:
             continue
         counted = [Option(str(number), str(number), (str(number),)) for number in range(most + 1)]
-        choices = counted if most > 1 else YES_NO
-        hint = f"0 to {most}" if most > 1 else YES_OR_NO
-        none = "0" if most > 1 else "no"
-        hint, empty = (hint, "") if game.ended else (f"{hint}, Enter for {none}", none)
-        before = game.scored.count(score.id)
-        so_far = f", {before} so far" if before else ""
-        times = questions.choose(f"{score.title} ({score.points:+}{so_far})", hint, choices, empty=empty)
+        choices: Choices = counted if most > 1 else list_yes_no(game.words)
+        hint = say("refused.range", first=0, last=most) if most > 1 else say("questions.yes-or-no")
+        none = "0" if most > 1 else choices[1].says
+        hint, empty = (hint, "") if game.ended else (say("questions.enter-for", choices=hint, answer=none), none)
+        before, worth = game.scored.count(score.id), f"{score.points:+}"
+        worth = say("scores.so-far", points=worth, number=before) if before else worth
+        times = questions.choose(f"{score.title} ({worth})", hint, choices, empty=empty)
         if times is None:
             return None
         earned += [Score(score.id, times)] if times else []
@@ -57,7 +57,10 @@ def _ask_any(game: Game, questions: Questions, scores: Sequence[ScoreRules]) -> 
     if len(asked) <= FEW:
         return True
     titles = "; ".join(f"{score.title} ({score.points:+})" for score in asked)
-    said = questions.choose(f"Was any of this earned: {titles}", f"{YES_OR_NO}, Enter for no", YES_NO, empty="no")
+    say, choices = game.words.say, list_yes_no(game.words)
+    no = choices[1].says
+    hint = say("questions.enter-for", choices=say("questions.yes-or-no"), answer=no)
+    said = questions.choose(say("scores.any-earned", scores=titles), hint, choices, empty=no)
     return None if said is None else bool(said)
 
 
@@ -66,14 +69,14 @@ def check_time(session: Session, action: Action) -> None:
 
     After the end it is told how often undo is typed until it can be scored.
     """
-    game = session.game
+    game, say = session.game, session.game.words.say
     scores = {score.id: score for score in (game.system.scenario.scores if game.system.scenario else ())}
     score = scores.get(action.score) if isinstance(action, Score) else None
     if score and score.at == END and score.unless in game.scored:
         title = scores[score.unless].title
-        raise BadUsage(f'"{score.id}" no longer counts: {title}', "undo goes back")
+        raise BadUsage(say("scores.no-longer", score=score.id, title=title), say("scores.undo-goes-back"))
     if score and score.at == END and not game.ended:
-        raise BadUsage(f'"{score.id}" counts at the end of the game alone, and is asked for there: {score.title}')
+        raise BadUsage(say("scores.at-end-alone", score=score.id, title=score.title))
     if not (score and score.round and isinstance(action, Score)):
         return
     if game.ended:
@@ -82,16 +85,16 @@ def check_time(session: Session, action: Action) -> None:
             for _ in range(count_as_one(session) or 1):
                 session = session.before or session
             undos += 1
-        hint = f"undo, typed {count_noun(undos, 'time')}, takes the end back; then score {score.id} and end the turn"
-        raise BadUsage(f'"{score.id}" counts in rounds alone, and the game has ended', hint)
+        hint = say("scores.undo-first", times=say("nouns.time", number=undos), score=score.id)
+        raise BadUsage(say("scores.rounds-alone", score=score.id), hint)
     scored = game.scored.count(score.id)
     if score.most and scored + action.times > score.most:
-        times, before = count_noun(score.most, "time"), count_noun(scored, "time")
-        raise BadUsage(f'"{score.id}" counts {times} in all', f"it was scored {before}")
+        times, before = say("nouns.time", number=score.most), say("nouns.time", number=scored)
+        raise BadUsage(say("scores.in-all", score=score.id, times=times), say("scores.was-scored", times=before))
     if count_in_round(game, score) + action.times > score.round:
-        times = count_noun(score.round, "time")
-        hint = "score less" if action.times > score.round else "it was scored in this round"
-        raise BadUsage(f'"{score.id}" counts {times} a round at most', hint)
+        times = say("nouns.time", number=score.round)
+        hint = say("scores.less" if action.times > score.round else "scores.in-this-round")
+        raise BadUsage(say("scores.a-round", score=score.id, times=times), hint)
 
 
 def begins_scoring(before: Game, after: Game) -> bool:

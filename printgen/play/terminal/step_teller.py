@@ -93,14 +93,15 @@ class StepTeller:
         before = self._types if self._listed == now else {}
         known = {line for span, line in self._texts if span == due.phase.id}
         lines = [
-            phrase_type(f"{head}: {find_gist(text)}" if line in known else line, numbers)
+            phrase_type(game.words, f"{head}: {find_gist(text)}" if line in known else line, numbers)
             for line, numbers in types
             for head, _, text in [line.partition(": ")]
             if not set(numbers) <= set(before.get(line, ()))
         ]
         once = [*list_paragraphs(due.step.line), *list_described(game, due)]
         lines += [line for line in once if (None, line) not in self._texts]
-        lines += [f"In the order {', '.join(map(str, due.things))}"] if self._listed != now and due.things[1:] else []
+        order = self._say("course.in-order", numbers=", ".join(map(str, due.things)))
+        lines += [order] if self._listed != now and due.things[1:] else []
         has_begun = any(phase == due.phase.id for phase, *_ in game.progress.done)
         lines += [] if self._listed == now else list_told(game, due.phase.id, is_brief=has_begun)
         if lines and not self.is_typed:
@@ -115,7 +116,7 @@ class StepTeller:
     def _tell_beside(self, due: Due | None, *, is_new: bool) -> None:
         """Tell what may be typed besides, if there is anything new; `is_new` says whether the step is."""
         if due and (beside := self._list_beside(due, is_new=is_new)):
-            self.display.show_hint(f"Besides: {', '.join(beside)}")
+            self.display.show_hint(self._say("prompts.besides", lines=", ".join(beside)))
 
     def tell_acting(self, owed: Owed) -> None:
         """Tell what may be typed while a thing acts whose token was drawn; nothing where something else comes first."""
@@ -125,7 +126,7 @@ class StepTeller:
         if not self.is_typed:
             self.display.show_heading(owed.title)
         elif owed.beside:
-            self.display.show_hint(f"Besides: {', '.join(map(_leave_answers, owed.beside))}")
+            self.display.show_hint(self._say("prompts.besides", lines=", ".join(map(_leave_answers, owed.beside))))
 
     def _list_beside(self, due: Due, *, is_new: bool) -> list[str]:
         """Return what may be typed besides, where somebody types: the first time in a phase in which it may.
@@ -154,6 +155,10 @@ class StepTeller:
             return []
         return [_leave_answers(word) if word in usages else word for word in words]
 
+    def _say(self, key: str, **values: object) -> str:
+        """Return what is told in the language of the game."""
+        return self.journal.session.game.words.say(key, **values)
+
     def begin_turns(self, thrown: Collection[int]) -> None:
         """Begin to tell what is thrown for things of a list, so that those between them have their turn."""
         due = find_due(self.journal.session.game)
@@ -179,7 +184,7 @@ class StepTeller:
         game = self.journal.session.game
         numbers = [number for number, is_thrown in things if not is_thrown]
         if numbers and (due := find_due(game)):
-            self.display.show_line(f"then {phrase_heads(game, due, numbers)}")
+            self.display.show_line(self._say("course.then", heads=phrase_heads(game, due, numbers)))
 
 
 def _leave_answers(word: str) -> str:

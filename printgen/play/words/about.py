@@ -45,12 +45,12 @@ def _say_turn(game: Game, thing: Thing, phase: Phase | None) -> Iterator[str]:
     """Yield whether it is the turn of a thing, or how its turn stands in the phase, if the phase has one for it."""
     due = find_due(game)
     if due and due.step.kind == thing.kind and thing.number in due.things:
-        yield "It is its turn." if due.number == thing.number else "Its turn is still to come in this phase."
+        yield game.words.say("about.its-turn" if due.number == thing.number else "about.turn-to-come")
     elif phase:  # what it has thrown for, such as its order, is no turn
         telling = ((place, step) for place, step in enumerate(phase.steps) if step.line or step.tells[0])
         places = [place for place, step in telling if step.kind == thing.kind]
         if places and (phase.id, places[-1], thing.number) in game.progress.done:
-            yield "It has had its turn in this phase."
+            yield game.words.say("about.turn-over")
 
 
 def _list_routines(game: Game, thing: Thing) -> Iterator[str]:
@@ -64,4 +64,4 @@ def _list_routines(game: Game, thing: Thing) -> Iterator[str]:
         and not (routine.once and was_done(game, routine, thing.number))
     ]
     if words:
-        yield f"You can type: {', '.join(words)}"
+        yield game.words.say("about.you-can-type", lines=", ".join(words))

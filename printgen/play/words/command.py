@@ -247,7 +247,7 @@ def _find_open(game: Game, pile: str) -> list[ChoiceList]:
 def _find_rolled_columns(game: Game, name: str) -> list[ChoiceList]:
     """Return the columns of the table that is rolled on; dice alone have none."""
     tables = [game.system.table(roll.table) for roll in game.system.play.rolls if roll.id == name]
-    return [names.list_column_names(tables[0].columns if tables else ())]
+    return [names.list_column_names(game.words, tables[0].columns if tables else ())]
 
 
 def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
@@ -461,7 +461,9 @@ ARGUMENTS: dict[str, Argument] = {
         "list", lambda game, _: [name_each(names.list_tables(game)), name_each(names.list_lists(game))], title="lists"
     ),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
-    "COLUMN": Argument("column", lambda game, pile: [names.list_column_names(game.pile(pile).deck.columns)]),
+    "COLUMN": Argument(
+        "column", lambda game, pile: [names.list_column_names(game.words, game.pile(pile).deck.columns)]
+    ),
     "TOKEN": Argument("token", partial(names.list_token_names, added=False)),
     "LABEL": Argument("label", lambda game, gauge: [names.list_label_names(game, gauge)], kind=int),
     "ROSTER": Argument("roster", _find_rosters),

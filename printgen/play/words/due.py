@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from printgen.model.course import IT_NUMBER, CourseStep, Phase
 from printgen.model.table import Result
+from printgen.model.told_words import ToldWords
 from printgen.play.game.actions import Name, Score
 from printgen.play.game.course import Due, Next, find_due, list_offered, list_things_said, name_step, refuse_waiting
 from printgen.play.game.game import Game
@@ -45,7 +46,7 @@ def phrase_now(game: Game) -> StateSection:
     """Return where a game is in its course: the round, the phase and the step that comes next, with what it tells."""
     due = find_due(game)
     lines = [prompt_due(game, due), *(f"  {line}" for line in phrase_due(game, due))] if due else phrase_waiting(game)
-    return StateSection("Now", lines)
+    return StateSection(game.words.say("state.now"), lines)
 
 
 def phrase_waiting(game: Game) -> list[str]:
@@ -61,7 +62,8 @@ def prompt_due(game: Game, due: Due) -> str:
     """Return what comes next in a line: "Round 2, Enemy phase, 3 of 5: Enemy unit 4, Grenadiers"."""
     step, total = due.step, due.done + due.left
     is_counted = due.left and total > 1 and not step.tells[1]  # a list has all of them
-    count = f", {due.done + 1} of {total}" if is_counted else ""
+    repeated = game.words.say("events.repeated", number=due.done + 1, of=total)
+    count = f", {repeated}" if is_counted else ""
     title = "" if step.is_line and not step.title else flatten(name_step(game, step))
     thing = name_together(game, due)
     said = ": ".join(filter(None, (thing, "" if title == due.phase.title else title)))
@@ -114,7 +116,9 @@ def _list_offered_lines(game: Game, due: Due, *, is_brief: bool) -> list[str]:
 def _call_in_reach(game: Game, thing: Thing, kind: str) -> str:
     name = call_thing(game, thing.kind, thing.number)
     reaches = [value for rules, value in list_told_numbers(game, thing) if rules.reaches and thing.kind == kind]
-    return "".join([*(f'within {value}" of ' for value in reaches), name])
+    for value in reaches[::-1]:
+        name = game.words.say("course.within", inches=value, name=name)
+    return name
 
 
 def list_together(game: Game, due: Due) -> list[int]:
@@ -154,11 +158,10 @@ def list_types(game: Game, due: Due) -> list[tuple[str, list[int]]]:
     return list(types.items())
 
 
-def phrase_type(line: str, numbers: Sequence[int]) -> str:
+def phrase_type(words: ToldWords, line: str, numbers: Sequence[int]) -> str:
     """Return what is the same for some things, with their numbers: "Berserk, 8 and 9: It charges."."""
     head, _, text = line.partition(": ")
-    *others, last = map(str, numbers)
-    named = f"{', '.join(others)} and {last}" if others else last
+    named = words.join_and(map(str, numbers))
     return f"{head}, {named}: {text}" if text else f"{head}, {named}"
 
 
@@ -296,7 +299,7 @@ def _describe_asked(game: Game, step: CourseStep, number: int) -> list[str]:
         return [phrase_thing(game, thing)]
     written = "; ".join(list_written(game, thing))
     counted = [(value, rules) for rules, value in list_told_numbers(game, thing) if rules.routine and value > 1]
-    several = "".join(f"{value} {rules.title.lower()}: " for value, rules in counted)
+    several = "".join(f"{value} {game.words.inside(rules.title)}: " for value, rules in counted)
     return [f"{several}{written}"] if written else []
 
 
@@ -329,7 +332,7 @@ def _list_cards_told(game: Game, step: CourseStep, player: int, *, is_brief: boo
         if game.system.table_of(pile.rules.id).id == table:
             lines.append(say_result(_find_result(game, pile.rules.id, card.title), field, is_brief=is_brief))
             lines += [
-                f"{game.gauge(gauge).title}: {game.label(gauge)}, needed: {least}"
+                game.words.say("course.needed", title=game.gauge(gauge).title, label=game.label(gauge), least=least)
                 for title, gauge, least in list_needs(game, pile.rules.id, player)
                 if title == card.title
             ]

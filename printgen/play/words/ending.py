@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from printgen.errors import count_noun, tidy
+from printgen.errors import tidy
 from printgen.play.game.game import Game, Points
 from printgen.play.game.pile import Pile, is_met
 from printgen.play.game.routine import find_routine
@@ -10,8 +10,6 @@ from printgen.play.game.verdict import count_open, find_score, has_result, list_
 from printgen.play.words.names import title_gauge
 from printgen.play.words.rulebook import flatten, join_sentences, tell_next
 from printgen.products.deck import Card
-
-BY_HAND = "moved by hand"
 
 
 def list_shown_cards(game: Game, player: int) -> list[tuple[Pile, Card]]:
@@ -29,7 +27,7 @@ def phrase_ended(game: Game) -> list[str]:
     ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
     if ending is None:
         return []
-    return [f"The end: {ending.title}", *([flatten(ending.text)] if ending.text else [])]
+    return [game.words.say("endings.the-end", title=ending.title), *([flatten(ending.text)] if ending.text else [])]
 
 
 def phrase_ending(game: Game) -> list[str]:
@@ -47,12 +45,13 @@ def phrase_result(game: Game) -> list[str]:
 def _phrase_verdicts(game: Game) -> list[str]:
     lines = []
     for player, verdict in list_verdicts(game):
-        names = [f"Player {player}"] if player and game.players > 1 else []
+        names = [game.words.say("names.player", number=player)] if player and game.players > 1 else []
         names += [card.title for _, card in list_shown_cards(game, player)]
         lines.append(": ".join(filter(None, (", ".join(names), join_sentences(verdict.title, verdict.text)))))
         own = game.system.scenario.verdicts if game.system.scenario else ()
         above = [each for each in own[: own.index(verdict)] if each.score] if verdict in own else []
-        lines += [f"Next grade: {tell_next(game.system, each, find_score(game, player))}" for each in above[-1:]]
+        wanted = [tell_next(game.system, each, find_score(game, player)) for each in above[-1:]]
+        lines += [game.words.say("endings.next-grade", wanted=each) for each in wanted]
     return lines
 
 
@@ -60,10 +59,12 @@ def _phrase_sums(game: Game) -> list[str]:
     """Return how long a game was that has ended, how many things are out of play, and what points came from."""
     play, things = game.system.play, game.things
     rounds = play.course.round if play.course else ""
-    lines = [f"{game.gauge(rounds).title}: {game.label(rounds)} at the end"] if rounds else []
+    say, title = game.words.say, game.gauge(rounds).title if rounds else ""
+    lines = [say("endings.at-end", title=title, label=game.label(rounds))] if rounds else []
     for kind in play.things:
         gone = [thing for thing in things.gone if thing.kind == kind.id]
-        lines += [f"{kind.title}: {len(gone)} out of play, {len(things.of_kind(kind.id))} left"] if gone else []
+        left = len(things.of_kind(kind.id))
+        lines += [say("endings.out-of-play", title=kind.title, gone=len(gone), left=left)] if gone else []
     return [*lines, *(line for _, sums in list_sums(game) for line in sums)]
 
 
@@ -73,7 +74,9 @@ def list_sums(game: Game) -> list[tuple[str, list[str]]]:
     if not (rules and rules.scores) and scenario and scenario.scores:
         points = {score.id: score.points for score in scenario.scores}
         entries = [Points("", score, "", 0, points[score]) for score in game.scored]
-        return [("", ["Points", *_phrase_entries(game, entries), f"  in all: {find_score(game)}"])]
+        return [
+            ("", [game.words.say("endings.points"), *_phrase_entries(game, entries), _say_sum(game, find_score(game))])
+        ]
     counted = game.gauges_of(rules.scores) if rules and rules.scores else ()
     found = []
     for name in list_counting(game):
@@ -81,9 +84,13 @@ def list_sums(game: Game) -> list[tuple[str, list[str]]]:
         start = next(each for each in game.system.play.gauges if each.id == name)
         first = start.labels[start.start]
         if entries or (name in counted and (first != "0" or scenario)):
-            head = f"{title_gauge(game, name)}: {first} at the start"
-            found.append((name, [head, *_phrase_entries(game, entries), f"  in all: {game.label(name)}"]))
+            head = game.words.say("endings.at-start", title=title_gauge(game, name), label=first)
+            found.append((name, [head, *_phrase_entries(game, entries), _say_sum(game, game.label(name))]))
     return found
+
+
+def _say_sum(game: Game, total: object) -> str:
+    return f"  {game.words.say('endings.in-all', total=total)}"
 
 
 def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
@@ -91,7 +98,7 @@ def _phrase_entries(game: Game, entries: Iterable[Points]) -> list[str]:
     groups: dict[str, list[Points]] = {}
     scores = {score.id: score.title for score in (game.system.scenario.scores if game.system.scenario else ())}
     for each in entries:
-        routine = find_routine(game, each.routine).title if each.routine else BY_HAND
+        routine = find_routine(game, each.routine).title if each.routine else game.words.say("endings.by-hand")
         groups.setdefault(scores.get(each.score, each.cause or routine), []).append(each)
     lines = []
     for title, group in groups.items():
@@ -110,7 +117,7 @@ def _phrase_often(game: Game, group: Sequence[Points], total: int) -> str:
     scored = game.system.scenario.scores if game.system.scenario else ()
     points = next((score.points for score in scored if score.id == group[0].score), 0)
     times = total // points if points and total % points == 0 else len(group)
-    return f" x{times}" if times > 1 else ""
+    return f" {game.words.say('endings.times', number=times)}" if times > 1 else ""
 
 
 def list_open_scores(game: Game) -> list[tuple[str, str]]:
@@ -132,23 +139,28 @@ def phrase_goal(game: Game) -> str:
     """
     scenario, rules = game.system.scenario, game.system.play.scenario
     own, scores = scenario.verdicts if scenario else (), rules.scores if rules else ""
+    say = game.words.say
     if game.at_end or (game.players > 1 and (scores or not own)):
         return ""
 
     def show(name: str) -> str:
         gauge = game.gauges_of(name, 1)[0]
-        return f"{game.gauge(gauge).title.removesuffix(', player 1')} {game.label(gauge)}"
+        return f"{game.gauge(gauge).shared_title} {game.label(gauge)}"
 
     if wanted := sorted(least for verdict in own for least in verdict.score):
         score = find_score(game, 1)
-        shown = show(scores) if scores else f"Points {score}"
-        above = next((f"next grade at {least}" for least in wanted if least > score), "the best grade")
+        shown = show(scores) if scores else f"{say('endings.points')} {score}"
+        above = next(
+            (say("endings.next-at", least=least) for least in wanted if least > score), say("endings.best-grade")
+        )
         return f"{shown}, {above}"
     judged = (verdict for verdict in game.system.play.verdicts if verdict.when and is_met(verdict.when, game.labels))
     verdict = None if own else next(judged, None)
     compared = [*verdict.least, *verdict.more] if verdict else []
     return ", ".join(
-        f"{show(name)}, {f'{wants} to win' if isinstance(wants, int) else f'to win more than {show(wants)}'}"
+        say("endings.wins-at", now=show(name), least=wants)
+        if isinstance(wants, int)
+        else say("endings.wins-over", now=show(name), other=show(wants))
         for name, wants in compared
     )
 
@@ -168,6 +180,8 @@ def phrase_shared(game: Game, code: str, actions: int, undone: int) -> str:
     """Return a game in a line to share: what was played, its score, its code, its seed, and how it came about."""
     scenario, score = game.system.scenario, phrase_score(game)
     played = ", ".join(filter(None, (game.system.title, scenario.title if scenario else "")))
-    done = f"{count_noun(actions, 'action')}, {undone} undone"
-    words = ("printgen", played, f"score {score}" if score else "", code, f"seed {tidy(game.seed)}", done)
+    say = game.words.say
+    done = say("endings.actions", number=actions, undone=undone)
+    scored = say("endings.score", score=score) if score else ""
+    words = ("printgen", played, scored, code, say("endings.seed", seed=tidy(game.seed)), done)
     return " \N{MIDDLE DOT} ".join(filter(None, words))

@@ -3,21 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from printgen.errors import count_noun
-from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game.event import CardDrawn, CardMoved, Event
 from printgen.play.game.game import Game
-from printgen.play.game.places import HAND, KEPT, Place
-
-# What is said of a hidden card that goes somewhere.
-SECRET: dict[Place, str] = {
-    KEPT: "player {} keeps a card",
-    HAND: "player {} takes up the card kept before",
-    BACK: "a card of player {} goes back into the pile",
-    DISCARDS: "a card of player {} is discarded",
-    ACTIVE: "a card of player {} comes into play",
-    OUT: "a card of player {} leaves the game",
-}
+from printgen.play.game.places import HAND, Place
 
 
 def is_hidden(game: Game, pile: str) -> bool:
@@ -63,8 +51,13 @@ def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
 def phrase_owed(game: Game, pile: str, player: int) -> list[str]:
     """Return what a player types to keep cards of a hand, without naming them; nothing if no card is owed."""
     return [
-        f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
-        + " or ".join(f"keep {player}.{position}" for position in range(1, len(hand.cards) + 1))
+        game.words.say(
+            "hands.keeps",
+            player=player,
+            owed=hand.owed,
+            of=len(hand.cards),
+            ways=game.words.join_or(f"keep {player}.{position}" for position in range(1, len(hand.cards) + 1)),
+        )
         for hand in game.pile(pile).places.hands
         if hand.player == player and hand.owed
     ]
@@ -90,16 +83,17 @@ def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
 def phrase_dealt(game: Game, events: Iterable[Event]) -> list[str]:
     """Return what players do with the hands that they were dealt."""
     dealt = [event for event in events if isinstance(event, CardDrawn) and event.goes == HAND]
-    lines = []
+    lines, say = list[str](), game.words.say
     for pile in dict.fromkeys(event.pile for event in dealt):
         counts = Counter(event.player for event in dealt if event.pile == pile)
         hands = [hand for hand in game.pile(pile).places.hands if hand.player in counts]
         if is_hidden(game, pile):
             shows = ", ".join(f"hand {player}" for player in counts)
-            each = f" for each of {len(counts)} players" if len(counts) > 1 else ""
-            cards = count_noun(next(iter(counts.values())), "card")
-            lines.append(f"{game.pile(pile).deck.title}: {cards}{each}, unseen: {shows}")
+            cards = say("nouns.card", number=next(iter(counts.values())))
+            dealt_to = {"title": game.pile(pile).deck.title, "cards": cards, "hands": shows}
+            several = say("hands.dealt-each", players=len(counts), **dealt_to) if len(counts) > 1 else ""
+            lines.append(several or say("hands.dealt", **dealt_to))
         if hands:
-            several = f"each {len(hands[0].cards)}" if len(hands) > 1 else f"these {len(hands[0].cards)}"
-            lines.append(f"keep {hands[0].owed} of {several}")
+            keep = "hands.keep-of-each" if len(hands) > 1 else "hands.keep-of-these"
+            lines.append(say(keep, owed=hands[0].owed, of=len(hands[0].cards)))
     return lines

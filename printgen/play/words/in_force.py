@@ -9,14 +9,6 @@ from printgen.play.game.game import Effect, Game
 from printgen.play.words.names import call_thing
 from printgen.play.words.rulebook import flatten, say_result
 
-# When an effect is over that ends neither with a phase that is known, nor with the turn, nor with its card.
-SPANS = {
-    "step": "until the next step is done",
-    "phase": "until this phase ends",
-    "used": "until it is used",
-    "game": "until the game ends",
-}
-
 # A text of so many characters is told with its effect even where it was told before.
 SHORT_TEXT = 90
 
@@ -31,28 +23,31 @@ def name_effect(game: Game, effect: Effect) -> str:
         on = call_thing(game, effect.rules.on, int(on))
     title = find_result(game, effect).title
     number = "" if effect.rules.until == CARD and not effect.rules.on else f"{effect.number} "
-    return f"{number}{title}{f' on {on}' if on else ''}"
+    return number + (game.words.say("effects.on", title=title, thing=on) if on else title)
 
 
 def say_until(game: Game, until: Until, phase: str) -> str:
     """Return when an effect is over: "until the battle round ends"; "" for one that goes with its card."""
     course = game.system.play.course
     if phase and course:
-        return f'until "{course.phase(phase).title}" ends'
+        return game.words.say("effects.until-named", phase=course.phase(phase).title)
     if until == TURN:
-        return f"until the {game.gauge(course.round).title.lower() if course and course.round else TURN} ends"
-    return SPANS.get(until, "")
+        rounds = game.gauge(course.round).title if course and course.round else ""
+        say = game.words.say
+        return say("effects.until-round", round=game.words.inside(rounds)) if rounds else say("effects.until-turn")
+    return "" if until == CARD else game.words.say(f"effects.until-{until}")
 
 
 def phrase_begun(game: Game, event: EffectBegun) -> str:
     """Return the line of an effect that has begun: "in force until the turn ends: 2 Bogged Down"."""
     rules = find_rules(game, event)
-    return f"in force {say_until(game, rules.until, rules.phase)}: {_name(game, event)}"
+    until = say_until(game, rules.until, rules.phase)
+    return game.words.say("effects.begun", until=until, name=_name(game, event))
 
 
 def phrase_over(game: Game, event: EffectOver) -> str:
     """Return the line of an effect that is over."""
-    return f"no longer in force: {_name(game, event)}"
+    return game.words.say("effects.over", name=_name(game, event))
 
 
 def _name(game: Game, event: EffectBegun | EffectOver) -> str:
@@ -74,7 +69,7 @@ def list_told(game: Game, phase: str, *, is_brief: bool) -> list[str]:
     """Return a line for each effect told at a step of a phase: its name and its text; in brief only a short one."""
     told = [(_say(game, effect), name_effect(game, effect)) for effect in game.effects if _is_told(effect, phase)]
     full = [(said if len(said) <= SHORT_TEXT or not is_brief else "", name) for said, name in told]
-    return [f"In force: {name}{f': {said}' if said else ''}" for said, name in full]
+    return [game.words.say("effects.in-force", effect=f"{name}: {said}".removesuffix(": ")) for said, name in full]
 
 
 def list_general(game: Game, phases: Iterable[str]) -> list[str]:
@@ -82,16 +77,18 @@ def list_general(game: Game, phases: Iterable[str]) -> list[str]:
     found = [
         effect for effect in game.effects if not effect.rules.on and any(_is_told(effect, each) for each in phases)
     ]
-    return [f"In force: {name_effect(game, effect)}: {_say(game, effect)}".removesuffix(": ") for effect in found]
+    told = [f"{name_effect(game, effect)}: {_say(game, effect)}".removesuffix(": ") for effect in found]
+    return [game.words.say("effects.in-force", effect=each) for each in told]
 
 
 def list_on(game: Game, kind: str, number: int) -> list[str]:
     """Return a line for each effect on a thing."""
-    return [
-        f"In force: {effect.number} {find_result(game, effect).title}: {_say(game, effect)}".removesuffix(": ")
+    told = [
+        f"{effect.number} {find_result(game, effect).title}: {_say(game, effect)}".removesuffix(": ")
         for effect in game.effects
         if (effect.rules.on, effect.on) == (kind, str(number))
     ]
+    return [game.words.say("effects.in-force", effect=each) for each in told]
 
 
 def _say(game: Game, effect: Effect) -> str:

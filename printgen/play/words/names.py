@@ -8,6 +8,7 @@ from printgen.model.play import DISCARDS, OUT, PickRules
 from printgen.model.routine import ROWS, Ask
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Roster, Table
+from printgen.model.told_words import ToldWords
 from printgen.play.game.actions import list_results
 from printgen.play.game.dice import find_roll
 from printgen.play.game.event import NamePicked, ResultGiven, Rolled
@@ -44,7 +45,7 @@ def find_name(game: Game, thing: Thing) -> str:
 def call_thing(game: Game, kind: str, number: int) -> str:
     """Return what players call a thing, "Enemy unit 3, MG 42", or one of them: "Player 2"."""
     if kind == game.system.play.players:
-        return f"Player {number}"
+        return game.words.say("names.player", number=number)
     things = (*game.things.present, *game.things.gone)
     thing = next((thing for thing in things if (thing.kind, thing.number) == (kind, number)), None)
     name = find_name(game, thing) if thing else list_names(game.system, kind).get(number, "")
@@ -61,9 +62,9 @@ def list_pile_names(game: Game) -> ChoiceList:
     return name_each(game.system.deck(rules.id) for rules in game.system.play.piles)
 
 
-def list_column_names(columns: Sequence[Heading]) -> ChoiceList:
+def list_column_names(words: ToldWords, columns: Sequence[Heading]) -> ChoiceList:
     """Return columns, and all of them together."""
-    return [*name_each(columns), Option(ALL, "all", ("all", ALL), "all columns")] if columns else []
+    return [*name_each(columns), Option(ALL, "all", ("all", ALL), words.say("names.all-columns"))] if columns else []
 
 
 def list_counted(game: Game) -> list[Gauge]:

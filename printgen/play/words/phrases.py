@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, groupby, islice, takewhile
 from typing import Any, NamedTuple
 
-from printgen.errors import count_noun
 from printgen.model.course import CHOSEN, CourseStep, Phase
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
@@ -13,6 +12,7 @@ from printgen.model.markup import read_markup
 from printgen.model.play import ACTIVE, BACK, CARD, DISCARDS, MarkRules
 from printgen.model.routine import IT, Ask, DiceStep, DrawStep, Random, list_steps
 from printgen.model.table import Result
+from printgen.model.told_words import ToldWords
 from printgen.play.game import event as events
 from printgen.play.game.actions import CARD_MOVES, Shuffle, list_blanks
 from printgen.play.game.bag import Bag
@@ -30,6 +30,7 @@ from printgen.play.game.event import (
     Repeated,
     ResultGiven,
     Rolled,
+    RowRead,
     Shuffled,
     describe_event,
 )
@@ -37,7 +38,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.lead import add_up
 from printgen.play.game.noted import list_rows, title_row
 from printgen.play.game.pile import Pile
-from printgen.play.game.places import GONE, HAND, KEPT, PLACE_WORDS, STACK, TAKEN, Place
+from printgen.play.game.places import HAND, KEPT, PLACES, STACK, TAKEN, Place
 from printgen.play.game.routine import Again, Do, find_routine, list_unnamed_kinds
 from printgen.play.game.session import UNDO, Action, LogLine, Played, describe_action
 from printgen.play.game.tally import find_thing_number, list_emptied, list_told_numbers, read_number
@@ -45,7 +46,7 @@ from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import has_result
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.ending import phrase_ended, phrase_ending, phrase_result
-from printgen.play.words.hands import SECRET, find_holder, find_secret, is_hidden, list_secret, phrase_dealt
+from printgen.play.words.hands import find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.in_force import list_general, name_effect, phrase_begun, phrase_in_force, phrase_over
 from printgen.play.words.names import (
     are_numbered,
@@ -58,10 +59,10 @@ from printgen.play.words.names import (
     title_gauge,
 )
 from printgen.play.words.reading import (
-    TYPE,
     Reading,
     find_row,
     find_table,
+    find_type,
     list_noted,
     list_open_results,
     list_result_lines,
@@ -146,7 +147,7 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
             if player and isinstance(event, CardDrawn):
                 continue
             if player:
-                line = f"{game.pile(event.pile).deck.title}: {SECRET[event.goes].format(player)}"
+                line = f"{game.pile(event.pile).deck.title}: {game.words.say(f'secret.{event.goes}', player=player)}"
             elif isinstance(event, CardDrawn) and isinstance(later, events.Brought):
                 reading = make_draw_reading(game, event)
                 line = f"{_head(reading)} ({', '.join(reading.asides)})" if reading.asides else _head(reading)
@@ -209,8 +210,8 @@ def _find_thrown(game: Game, shown: Sequence[ShownEvents]) -> ShownEvents | None
     numbered = sorted(enumerate(throws, 1), key=lambda item: -die.keys.index(die.face_of(item[1].thrown).key))
     for number, event in numbered:
         faces.setdefault(_show_thrown(event), []).append(f"#{number}")
-    groups = ", ".join(f"{face} for {' '.join(numbers)}" for face, numbers in faces.items())
-    return ShownEvents(tuple(run), f"{title}: {groups}")
+    said = (game.words.say("events.face-for", face=face, numbers=" ".join(each)) for face, each in faces.items())
+    return ShownEvents(tuple(run), f"{title}: {', '.join(said)}")
 
 
 def _phrase_throws(title: str, throws: Sequence[DiceRolled]) -> str:
@@ -219,11 +220,9 @@ def _phrase_throws(title: str, throws: Sequence[DiceRolled]) -> str:
     return "; ".join(said)
 
 
-# What is said where a thing reads its order in the column of other models.
-ANEW = "the same number for what its models are now (we suggest)"
 # What stands in the line of a round in short, and does not end it.
 IN_SHORT = (
-    Rolled, ResultGiven, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
+    Rolled, ResultGiven, RowRead, DiceRolled, NamePicked, events.ThingPut, events.ThingSent, events.ThingMarked,
     events.ThingCounted,
 )  # fmt: skip
 
@@ -279,14 +278,21 @@ def _phrase_alike(game: Game, alike: Sequence[Event]) -> str:
     if isinstance(first, events.ThingMarked):
         kind = find_thing_kind(game.system, first.kind)
         numbers = ", ".join(str(event.number) for event in alike if isinstance(event, events.ThingMarked))
-        return f"{kind.title} {numbers}: {'no longer ' if first.off else ''}{find_title(kind.marks, first.mark)}"
-    return f"left out: {phrase_left(game, alike)}"
+        return f"{kind.title} {numbers}: {_say_mark(game, first)}"
+    return game.words.say("events.left-out", steps=phrase_left(game, alike))
+
+
+def _say_mark(game: Game, event: events.ThingMarked) -> str:
+    """Return the title of a mark that a thing got or lost."""
+    title = find_title(find_thing_kind(game.system, event.kind).marks, event.mark)
+    return game.words.say("events.no-longer", mark=title) if event.off else title
 
 
 def phrase_left(game: Game, outcome: Iterable[Event]) -> str:
     """Return which steps are left out among some events, "" for none: "Supply Phase: You move; and 2 more steps"."""
     left = list(dict.fromkeys(name_left(game, event) for event in outcome if isinstance(event, events.StepLeft)))
-    more = [f"and {count_noun(len(left) - MOST_LEFT, 'more step')}"] if len(left) > MOST_LEFT else []
+    over = len(left) - MOST_LEFT
+    more = [game.words.say("events.and-more-steps", number=over)] if over > 0 else []
     return "; ".join([*left[:MOST_LEFT], *more])
 
 
@@ -328,7 +334,7 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
     names = []
     for event in others:
         match event:
-            case Rolled(again=False) | ResultGiven():
+            case Rolled(again=False) | ResultGiven() | RowRead():
                 names.append(name_results(game, event))
             case DiceRolled():
                 names.append(f"{_title_dice(game, event)} {make_die(event.die).face_of(event.thrown).key}")
@@ -337,9 +343,8 @@ def _phrase_round(game: Game, events_of: Sequence[Event]) -> str:
             case events.ThingPut(kind, number, place) | events.ThingSent(kind, number, place):
                 head = call_thing(game, kind, number)
                 names += [find_title(find_thing_kind(game.system, kind).places, place)] if place else []
-            case events.ThingMarked(kind, _, mark, off):
-                title = find_title(find_thing_kind(game.system, kind).marks, mark)
-                names.append(f"no longer {title}" if off else title)
+            case events.ThingMarked():
+                names.append(_say_mark(game, event))
             case events.ThingCounted():
                 names.append(f"{find_thing_number(game, event).title} {event.value}".strip())
     return f"{head}: {', '.join(names)}" if names else head
@@ -352,7 +357,7 @@ def _list_results(done: DoneAction, found: Sequence[Event]) -> list[str]:
     told = course.told if course else set[str]()
     lines: dict[str, None] = {}
     for event in found:
-        if isinstance(event, ResultGiven) or (isinstance(event, Rolled) and not event.again):
+        if isinstance(event, ResultGiven | RowRead) or (isinstance(event, Rolled) and not event.again):
             for result in list_open_results(done.after, event, steps):
                 if find_table(done.after, event).id not in told and (result.text or result.parts):
                     lines[say_result(result)] = None
@@ -366,7 +371,7 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
         said = describe_event(event)
         if isinstance(event, CardDrawn | events.Brought):
             said["card"] = describe_card(done.after.pile(event.pile).find_card(event.card))
-        elif isinstance(event, Rolled):
+        elif isinstance(event, Rolled | RowRead):
             said["results"] = []
             for column, result in list_rolled(done.after, event):
                 fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
@@ -376,13 +381,9 @@ def describe_outcome(done: DoneAction) -> dict[str, Any]:
     return {**describe_action(done.action), "out": out}
 
 
-BEST = "the best"
-STAYS = "its score and its code stay what they were at the end"
-# What an action tells that changes nothing.
-UNCHANGED = "nothing changes"
-PLAYED_ON = f"the game goes on; {STAYS}"
-# Where a card went.
-WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
+def _say_went(game: Game, goes: Place) -> str:
+    """Return where a card went."""
+    return game.words.say("events.back-into-pile" if goes == BACK else f"places.{goes}")
 
 
 def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
@@ -399,7 +400,7 @@ def phrase_turn(done: DoneAction, kind: str, number: int) -> list[str]:
     routine = find_routine(done.after, done.action.routine) if isinstance(done.action, Do | Again) else None
     rolls = [step for step in list_steps(routine.steps) if isinstance(step, Random)] if routine else []
     if len(turn) == len(rolls) == 1 and isinstance(rolled := turn[0], Rolled):  # all depends on its number
-        said += f" (rolled {make_roll_reading(done.after, rolled).corner})"
+        said = done.after.words.say("events.rolled", said=said, roll=make_roll_reading(done.after, rolled).corner)
     return [said] if said else []
 
 
@@ -415,18 +416,20 @@ def list_turn_orders(done: DoneAction) -> list[str]:
 def phrase_end(done: DoneAction) -> list[str]:
     """Return what follows all events: which cards may be kept, what to type, or that nothing has changed."""
     steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do | Again) else ()
-    rolled = [event for event in done.events if isinstance(event, Rolled) and not event.again]
-    lines = [line for event in rolled for line in list_roll_lines(done.after, event, steps)]
+    read = [
+        event for event in done.events if isinstance(event, RowRead) or (isinstance(event, Rolled) and not event.again)
+    ]
+    lines = [line for event in read for line in list_roll_lines(done.after, event, steps)]
     typed = [f"  ({mean_it(done.after, done.action, line)})" for line in lines]
     if isinstance(done.action, PlayOn):
-        return [PLAYED_ON]
+        return [done.after.words.say("endings.played-on")]
     result = []
     if has_result(done.after) and not has_result(done.before):
-        result = [STAYS] if done.after.at_end else phrase_result(done.after)
+        result = [done.after.words.say("endings.stays")] if done.after.at_end else phrase_result(done.after)
     is_counted = any(isinstance(event, events.ThingCounted) for event in done.events)  # by a number without a title
     is_told = result or isinstance(done.action, Next) or is_counted or list_shown(done)
     said = phrase_dealt(done.after, done.events) or typed or ([] if is_told else [_say_answer(done)])
-    unnamed = [f"  ({TYPE}name {put.kind} {put.number} NAME)" for put in list_unnamed(done)]
+    unnamed = [f"  ({find_type(done.after)}name {put.kind} {put.number} NAME)" for put in list_unnamed(done)]
     return [*said, *_list_meanings(done), *unnamed, *result]
 
 
@@ -472,7 +475,7 @@ def _say_answer(done: DoneAction) -> str:
     asks = find_routine(done.after, done.action.routine).asks if isinstance(done.action, Do | Again) else ()
     said = [(ask.title, ask.choices[answers[ask.id]][0]) for ask in asks if ask.choices and ask.id in answers]
     words = [f"{title}: {word}" for title, word in said if not word.isdecimal()]
-    return "; ".join(words) or UNCHANGED
+    return "; ".join(words) or done.after.words.say("events.unchanged")
 
 
 def list_carried(done: DoneAction) -> list[str]:
@@ -487,7 +490,8 @@ def list_carried(done: DoneAction) -> list[str]:
             typed += () if event.again else list_roll_lines(game, event, steps)
         elif reading := make_event_reading(game, event):
             typed += reading.typed
-    lines = [mean_it(game, done.action, line).removeprefix(TYPE) for line in typed if line.startswith(TYPE)]
+    typing = find_type(game)
+    lines = [mean_it(game, done.action, line).removeprefix(typing) for line in typed if line.startswith(typing)]
     lines += [f"{routine} {number}" for routine, number in list_emptied(done.events, game)]
     return [line for line in lines if not game.ended and can_do(game, find_routine(game, line.partition(" ")[0]))]
 
@@ -510,7 +514,7 @@ def list_told_lines(game: Game, due: Due) -> list[str]:
         return []
     name, field = due.step.tells
     table = game.system.table(name)
-    head = next((f"{each.title}: " for each in table.fields if each.id == field), "") + TYPE
+    head = next((f"{each.title}: " for each in table.fields if each.id == field), "") + find_type(game)
     lines = list_result_lines(game, table, list_told_results(game, name, thing, due.phase.id))
     told = (f"{line.removeprefix(head)} " for line in lines if line.startswith(head))
     return [line.replace(f" {IT} ", f" {due.number} ").rstrip() for line in told]
@@ -523,79 +527,81 @@ def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
     if len(shown.events) == 1:
         return phrase_event(game, shown.events[0])
     compared = compare_cards(game, shown)
-    ranked = [f"{card.line} ({BEST})" if card.best else card.line for card in compared.ranked]
+    best = game.words.say("events.best")
+    ranked = [f"{card.line} ({best})" if card.best else card.line for card in compared.ranked]
     return [*compared.set_aside, *ranked, *compared.after]
 
 
 def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912, PLR0915  # one for each kind
     """Return the lines of one of the events that led to a game."""
-    play = game.system.play
+    play, say = game.system.play, game.words.say
     if reading := make_event_reading(game, event):
         return phrase_reading(reading)
     match event:
         case events.Ended():
             return phrase_ended(game)
         case events.Shuffled(pile, cards):
-            line = f"{game.pile(pile).deck.title} reshuffled: {count_noun(cards, 'card')}"
+            line = say("events.reshuffled", title=game.pile(pile).deck.title, number=cards)
         case events.CardMoved(pile, card, goes):
             held = game.pile(pile)
-            line = f"{held.deck.title} {name_card(held.deck, held.find_card(card))}: {WENT[goes]}"
+            line = f"{held.deck.title} {name_card(held.deck, held.find_card(card))}: {_say_went(game, goes)}"
         case DiceRolled():
             line = phrase_dice(game, event)
         case events.LeadsLeft(roll):
-            line = f"so many rolls have followed that the next one is left to you: {find_roll(game.system, roll).title}"
+            line = say("events.leads-left", title=_title_roll(game, roll))
         case events.TokenMoved():
             return _phrase_token(game, event)
         case events.BagFilled(bag, tokens):
-            line = f"{find_title(play.bags, bag)}: {count_noun(tokens, 'token')} inside"
+            line = say("events.bag-filled", title=find_title(play.bags, bag), number=tokens)
         case events.NamePicked(pick, result, chosen):
             rules = next(rules for rules in play.picks if rules.id == pick)
             if chosen:
                 said = name_picked(game, event)
-                said += ", a last resort" if said in game.system.roster(chosen).last else ""
+                said = say("events.last-resort", name=said) if said in game.system.roster(chosen).last else said
             else:
-                who = "you own" if game.owned.keys() & game.chosen[pick] else "the lists have"
-                said = f"{who} none for {find_title(game.system.table(rules.table).results, result)}"
+                who = "events.you-own-none" if game.owned.keys() & game.chosen[pick] else "events.lists-have-none"
+                said = say(who, title=find_title(game.system.table(rules.table).results, result))
             line = f"{rules.title}: {said}"
         case events.GaugeMoved(gauge, position):
-            line = f"{title_gauge(game, gauge)}: {show_gauge(game.gauge(gauge), position)}"
+            line = f"{title_gauge(game, gauge)}: {show_gauge(game.words, game.gauge(gauge), position)}"
         case events.DrawnShort(name, asked, given):
             short = None if game.has_bag(name) else game.pile(name)
             title = short.deck.title if short else game.bag(name).rules.title
-            there = {0: "was none", 1: "was 1"}.get(given, f"were {given}")
-            line = f"{title}: asked for {asked}, there {there}"
+            drawn = "events.drawn-short" if given else "events.drawn-none"
+            line = say(drawn, title=title, asked=asked, number=given)
             if short and short.rules.most and len(short.places.active) >= short.rules.most:
-                line = f"{title}: at most {short.rules.most} are in play at a time, {given} of {asked} came"
+                line = say("events.drawn-most", title=title, most=short.rules.most, given=given, asked=asked)
         case events.MovedShort(gauge):
-            stand = show_gauge(game.gauge(gauge), game.position(gauge))
-            line = f"{title_gauge(game, gauge)}: goes no further than {stand}"
+            stand = show_gauge(game.words, game.gauge(gauge), game.position(gauge))
+            line = say("events.no-further", title=title_gauge(game, gauge), stand=stand)
         case events.Repeated(number, of):
-            line = f"{number} of {of}"
+            line = say("events.repeated", number=number, of=of)
         case events.Chosen(pick, rosters):
-            line = f"{find_title(play.picks, pick)}: from {join_roster_titles(game, rosters)}"
+            line = say("events.chosen", title=find_title(play.picks, pick), rosters=join_roster_titles(game, rosters))
         case events.Owned(name, owned):
             roster = game.system.roster(name)
-            line = f"{roster.title}: {owned} of {len(roster.names)} owned"
+            line = say("events.owned", title=roster.title, owned=owned, of=len(roster.names))
         case events.ResultGiven():
-            kept = ANEW if event.column else "taken over"
-            how = kept if event.kept else "by hand" if event.by_hand else "by the scenario"
+            kept = "anew" if event.column else "taken-over"
+            how = say(f"given.{kept if event.kept else 'by-hand' if event.by_hand else 'by-scenario'}")
             column = find_title(find_table(game, event).columns, event.column) if event.kept and event.column else ""
             line = f"{how}: {f'{column}: ' if column else ''}{name_results(game, event)}"
         case events.Scored(score, points, player):
             scores = game.system.scenario.scores if game.system.scenario else ()
             title = next((item.title for item in scores if item.id == score), score)
-            line = f"{title}: {points:+}{f' for player {player}' if player else ''}"
+            line = f"{title}: {points:+}"
+            line = say("events.scored-by", title=title, points=f"{points:+}", player=player) if player else line
         case events.PhaseBegun(name, _, first):
             phase = find_phase(game, name)
             text = [f"  {flatten(phase.text)}"] if first and phase.text else []
             return [f"{name_moment(game, phase)}:", *text]
         case events.StepLeft():
-            line = f"left out: {name_left(game, event)}"
+            line = say("events.left-out", steps=name_left(game, event))
         case events.Written(table, key, text):
             title = list_blanks(game.system, table)[key]
-            line = f"{title}: {text or 'blank again'}"
+            line = f"{title}: {text or say('events.blank-again')}"
         case events.OneChosen(kind, number):
-            line = f"chosen at random: {call_thing(game, kind, number)}"
+            line = say("events.at-random", name=call_thing(game, kind, number))
         case events.EffectBegun():
             line = phrase_begun(game, event)
         case events.EffectAssigned(number):
@@ -605,6 +611,12 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
         case _:
             return _phrase_thing(game, event)
     return [line]
+
+
+def _title_roll(game: Game, name: str) -> str:
+    """Return the title of a way to roll, or of a list that is only read."""
+    ways = (rules.title for rules in game.system.play.rolls if rules.id == name)
+    return next(ways, None) or game.system.table(name).title
 
 
 def find_phase(game: Game, name: str) -> Phase:
@@ -621,7 +633,8 @@ def name_moment(game: Game, phase: Phase) -> str:
     if phase.at or not gauge:
         return phase.title
     rounds = game.system.scenario.rounds if game.system.scenario and rules and gauge == rules.rounds else 0
-    return f"{game.gauge(gauge).title} {game.label(gauge)}{f' of {rounds}' if rounds else ''}, {phase.title}"
+    now = {"title": game.gauge(gauge).title, "label": game.label(gauge), "phase": phase.title}
+    return game.words.say("course.round-of", of=rounds, **now) if rounds else game.words.say("course.round", **now)
 
 
 def title_step(game: Game, step: CourseStep, number: int = 0) -> str:
@@ -641,39 +654,44 @@ def _name_left(game: Game, event: events.ResultStruck) -> str:
     """Return the results that are noted with a thing of which one was struck off."""
     thing = game.things.find(event.kind, event.number)
     rows = list_rows(thing, event.roll) if thing else ()
-    return "; ".join(_count_equal(_name_row(game, event.roll, row) for row in rows)) or "none"
+    return "; ".join(_count_equal(_name_row(game, event.roll, row) for row in rows)) or game.words.say(
+        "events.none-left"
+    )
 
 
 def _phrase_thing(game: Game, event: Any) -> list[str]:  # noqa: C901  # one for each kind
     """Return the lines that tell what happened to a thing."""
     kind = find_thing_kind(game.system, event.kind)
-    called = call_thing(game, event.kind, event.number)
+    called, say = call_thing(game, event.kind, event.number), game.words.say
     match event:
         case events.ThingPut(_, _, place):
-            line = f"{called}: comes into play{f', {find_title(kind.places, place)}' if place else ''}"
+            where = find_title(kind.places, place) if place else ""
+            line = say("things.put-at", name=called, place=where) if place else say("things.put", name=called)
         case events.ThingTaken():
-            line = f"{called}: out of play"
+            line = say("things.taken", name=called)
         case events.ThingNamed(_, number):
-            line = f"{kind.title} {number} is called {called}"
+            line = say("things.named", title=kind.title, number=number, name=called)
         case events.ThingSent(_, number, place):
             said = [] if place else list_sayings(game, kind.id, number)  # on the table count those that never change
-            where = find_title(kind.places, place) if place else "on the table"
+            where = find_title(kind.places, place) if place else say("things.on-table")
             return [f"{called}: {where}", *(f"  {saying.line}" for saying in said if not saying.changes)]
-        case events.ThingMarked(_, _, mark, off):
-            line = f"{called}: {'no longer ' if off else ''}{find_title(kind.marks, mark)}"
+        case events.ThingMarked():
+            line = f"{called}: {_say_mark(game, event)}"
         case events.ThingCounted():
-            emptied = [f"  ({TYPE}{routine} {number})" for routine, number in list_emptied([event], game)]
+            emptied = [f"  ({find_type(game)}{routine} {number})" for routine, number in list_emptied([event], game)]
             counted = f"{find_thing_number(game, event).title} {event.value}".strip()
             return [f"{called}: {counted}", *emptied]
         case events.ThingMerged(_, _, into):
-            line = f"{called}: one with {call_thing(game, event.kind, into)}"
+            line = say("things.merged", name=called, other=call_thing(game, event.kind, into))
         case events.ResultStruck(_, _, roll, row, into):
-            goes = f"goes over to {call_thing(game, event.kind, into)}" if into else "is struck off"
-            left = "" if into else f"; left: {_name_left(game, event)}"
-            line = f"{called}: {_name_row(game, roll, row)} {goes}{left}"
+            struck = {"name": called, "result": _name_row(game, roll, row)}
+            if into:
+                line = say("things.goes-over", other=call_thing(game, event.kind, into), **struck)
+            else:
+                line = say("things.struck", left=_name_left(game, event), **struck)
         case events.MarkedBefore(_, _, mark, again):
-            what = "another token is drawn" if again else "nothing happens"
-            line = f"{called} is {find_title(kind.marks, mark)} already: {what}"
+            what = "things.marked-again" if again else "things.marked-before"
+            line = say(what, name=called, mark=find_title(kind.marks, mark))
         case events.ThingsTurn():
             line = f"{called}:"
     return [line]
@@ -705,14 +723,14 @@ def _phrase_token(game: Game, event: events.TokenMoved) -> list[str]:
     rules, kind = game.bag(bag).rules, find_bag_kind(game.system, bag)
     drawn = next(each for each in rules.tokens if each.name == token)
     called = call_thing(game, kind.id, int(token)) if kind and token in rules.numbered else drawn.title
-    where = {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
+    went = game.words.say(f"tokens.{goes}", bag=rules.title, token=called, left=left)
     said = [flatten(drawn.text)] if goes == TAKEN and drawn.text else []
     if goes == TAKEN and kind and token.isdecimal():
         thing = game.things.find(kind.id, int(token))
         said += list_told_marks(game, thing, game.progress.phase) if thing else []
         said += [*list_orders(game, kind.id, int(token)), *list_general(game, [game.progress.phase])]
         said += list_drawn_notes(game, bag)
-    return [f"{rules.title}: {called}{where}", *(f"  {line}" for line in said)]
+    return [went, *(f"  {line}" for line in said)]
 
 
 def list_drawn_notes(game: Game, bag: str) -> list[str]:
@@ -726,16 +744,16 @@ def _draws(game: Game, name: str, bag: str) -> bool:
     return any(isinstance(step, DrawStep) and step.pile == bag for step in steps)
 
 
-def name_results(game: Game, event: Rolled | events.ResultGiven) -> str:
-    """Return the titles of the results that were rolled, or given by the scenario."""
+def name_results(game: Game, event: Rolled | ResultGiven | RowRead) -> str:
+    """Return the titles of the results that were rolled or read, or given by the scenario."""
     return ", ".join(dict.fromkeys(result.title for _, result in list_rolled(game, event)))
 
 
-def show_gauge(gauge: Gauge, position: int) -> str:
+def show_gauge(words: ToldWords, gauge: Gauge, position: int) -> str:
     """Return what a gauge shows at a position, with the position where the label is not enough."""
     label = gauge.labels[position]
     if gauge.spans:
-        return f"{label} ({position} of {len(gauge.labels) - 1})"
+        return words.say("gauges.of", label=label, position=position, last=len(gauge.labels) - 1)
     return f"{label} ({position + 1})" if gauge.labels.count(label) > 1 else label
 
 
@@ -746,8 +764,11 @@ def find_title(things: Iterable[Any], name: str) -> str:
 
 def join_roster_titles(game: Game, names: Sequence[str]) -> str:
     """Return the titles of rosters, with how many names the player owns where that has been said."""
-    owned = {name: f" ({len(game.owned[name])} owned)" for name in names if name in game.owned}
-    return ", ".join(f"{game.system.roster(name).title}{owned.get(name, '')}" for name in names)
+    titles = [(name, game.system.roster(name).title) for name in names]
+    return ", ".join(
+        game.words.say("events.owned-of", title=title, owned=len(game.owned[name])) if name in game.owned else title
+        for name, title in titles
+    )
 
 
 def phrase_reading(reading: Reading) -> list[str]:
@@ -756,14 +777,14 @@ def phrase_reading(reading: Reading) -> list[str]:
     if len(read) == 1 and (not reading.headline or not read[0].label):
         label = f"{read[0].label}: " if read[0].label else ""
         lines = [f"{_head(reading)}: {label}{join_sentences(reading.headline or read[0].title, read[0].text)}".rstrip()]
-        lines += _phrase_note(read[0])
+        lines += _phrase_note(reading.words, read[0])
     else:
         lines = [f"{_head(reading)}: {reading.headline}" if reading.headline else _head(reading)]
         for section in read:
             label = f"{section.label}: " if section.label else ""
             if section.title or section.text:
                 lines.append(f"  {label}{join_sentences(section.title, section.text)}")
-            lines += _phrase_note(section)
+            lines += _phrase_note(reading.words, section)
     flavour = [f"  ~ {reading.flavour}"] if reading.flavour else []
     return [*lines, *flavour, *(f"  ({aside})" for aside in reading.asides)]
 
@@ -774,8 +795,8 @@ def _head(reading: Reading) -> str:
     return f"{reading.title} {reading.detail or reading.corner}".rstrip() + corner
 
 
-def _phrase_note(section: Section) -> list[str]:
-    return [f"  Note: {flatten(section.note)}"] if section.note else []
+def _phrase_note(words: ToldWords, section: Section) -> list[str]:
+    return [f"  {words.say('events.note', text=flatten(section.note))}"] if section.note else []
 
 
 class Ranked(NamedTuple):
@@ -791,7 +812,7 @@ class Ranked(NamedTuple):
         read = [part for part in self.reading.sections if self.reading.is_read(part)]
         said = [self.reading.headline]
         for part in read:
-            note = f"Note: {flatten(part.note)}" if part.note else ""
+            note = self.reading.words.say("events.note", text=flatten(part.note)) if part.note else ""
             words = ". ".join(word.removesuffix(".") for word in (part.title, flatten(part.text), note) if word)
             said.append(f"{part.label}: {words}" if len(read) > 1 and part.label else words)
         return " ".join(filter(None, ("; ".join(filter(None, said)), *(f"({aside})" for aside in self.reading.asides))))
@@ -823,7 +844,8 @@ def compare_cards(game: Game, compared: ShownEvents) -> ComparedCards:
         else:
             place = len(found.ranked)
             found.ranked.append(Ranked(names[place] if place < len(names) else f"{place + 1}.", reading, event.best))
-    found.after.extend(f"{BEST[0].upper()}{BEST[1:]}: {card.line}" for card in found.ranked if card.best and not names)
+    best = [card.line for card in found.ranked if card.best and not names]
+    found.after.extend(game.words.say("events.best-is", card=line) for line in best)
     return found
 
 
@@ -867,30 +889,32 @@ def phrase_state(game: Game, *, is_brief: bool = False) -> list[StateSection]:
 
     In brief the gauges that stand at their starts share a line, and no pile is told that all its cards lie in.
     """
-    play = game.system.play
+    play, say = game.system.play, game.words.say
     piles = [game.pile(pile.id) for pile in play.piles]
     piles = [pile for pile in piles if not (is_brief and _is_whole(pile))]
     unmoved = [each for each in list_counted(game) if is_brief and game.position(each.id) == each.start]
     moved = [each for each in list_counted(game) if each not in unmoved]
-    gauges = [f"{each.title}: {show_gauge(each, game.position(each.id))}" for each in moved]
+    gauges = [f"{each.title}: {show_gauge(game.words, each, game.position(each.id))}" for each in moved]
     groups = {each.group for each in moved}  # a gauge of which no player's was moved is told once
     titles = ((each.title if each.group in groups else each.shared_title, game.label(each.id)) for each in unmoved)
     said = dict.fromkeys(f"{title} {label}" for title, label in titles)
     if len(said) > MOST_UNMOVED:  # those at their first box say the least
         first = {f"{each.shared_title} {each.labels[0]}" for each in unmoved if not each.start}
         rest = [words for words in said if words in first]
-        said = dict.fromkeys([*(words for words in said if words not in first), f"{len(rest)} at their first box"])
+        said = dict.fromkeys(
+            [*(words for words in said if words not in first), say("state.at-first-box", number=len(rest))]
+        )
     if said:
-        gauges.append(f"As they began: {'; '.join(said)}")
+        gauges.append(say("state.as-they-began", gauges="; ".join(said)))
     parts = (
-        StateSection("The end", phrase_ending(game)),
-        StateSection("In force", phrase_in_force(game)),
-        StateSection("Piles", [line for pile in piles for line in _describe_pile(game, pile)]),
-        StateSection("Bags", [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
+        StateSection(say("state.the-end"), phrase_ending(game)),
+        StateSection(say("state.in-force"), phrase_in_force(game)),
+        StateSection(say("state.piles"), [line for pile in piles for line in _describe_pile(game, pile)]),
+        StateSection(say("state.bags"), [line for bag in play.bags for line in _describe_bag(game.bag(bag.id))]),
         phrase_things(game),
-        StateSection("Gauges", gauges),
+        StateSection(say("state.gauges"), gauges),
         StateSection(
-            "Chosen",
+            say("state.chosen"),
             [
                 f"{find_title(play.picks, pick)}: {join_roster_titles(game, names)}"
                 for pick, names in game.chosen.items()
@@ -914,8 +938,9 @@ def phrase_things(game: Game) -> StateSection:
                 lines.append(phrase_thing(game, thing))
                 lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
         gone = [f"{thing.number} {find_name(game, thing)}" for thing in game.things.gone if thing.kind == kind.id]
-        lines += [f"{kind.title}, out of play: {'; '.join(map(str.rstrip, gone))}"] if gone else []
-    return StateSection("In play", lines)
+        names = "; ".join(map(str.rstrip, gone))
+        lines += [game.words.say("state.out-of-play", title=kind.title, names=names)] if gone else []
+    return StateSection(game.words.say("state.in-play"), lines)
 
 
 def phrase_thing(game: Game, thing: Thing) -> str:
@@ -994,40 +1019,43 @@ def phrase_change(before: Game, after: Game) -> list[str]:
     """Return the lines of how a game stands that are different from before."""
     stood = {line for part in phrase_state(before) for line in part.lines}
     lines = [line for part in phrase_state(after) for line in part.lines if line not in stood]
-    return ["the game goes on", *lines] if before.ended and not after.ended else lines
+    return [after.words.say("endings.goes-on"), *lines] if before.ended and not after.ended else lines
 
 
 def _is_whole(pile: Pile) -> bool:
     """Tell whether all cards of a pile lie in it."""
-    return not any(pile.places.at(place) for place in PLACE_WORDS if place != STACK)
+    return not any(pile.places.at(place) for place in PLACES if place != STACK)
 
 
 def _describe_pile(game: Game, pile: Pile) -> list[str]:
     """Return where the cards of a pile are. Of hidden cards in hands or kept only the number is told."""
     places, secret = pile.places, list_secret(game, pile.rules.id)
-    counts = {place: len(places.at(place)) for place in PLACE_WORDS}
-    said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
+    say = game.words.say
+    counts = {place: len(places.at(place)) for place in PLACES}
+    said = [f"{count} {say(f'places.{place}')}" for place, count in counts.items() if count or place == STACK]
     lines = [f"{pile.deck.title}: {', '.join(said)}"]
     active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in places.active)
-    lines += [f"  {PLACE_WORDS[ACTIVE]}: {active}"] if active else []
+    lines += [f"  {say(f'places.{ACTIVE}')}: {active}"] if active else []
     owners = dict.fromkeys(player for _, player in places.owners)
     several = len(owners) > 1 or is_hidden(game, pile.rules.id)
-    held = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
-    kept = "kept by player {}" if several else PLACE_WORDS[KEPT]
-    held += [(kept.format(player), places.kept_by(player)) for player in sorted(owners)]
+    held = [(say("state.hand", player=hand.player), hand.cards) for hand in places.hands]
+    kept = "state.kept-by" if several else f"places.{KEPT}"
+    held += [(say(kept, player=player), places.kept_by(player)) for player in sorted(owners)]
     for title, numbers in held:
         names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
         hidden = len(numbers) - len(names)
-        names += [f"{count_noun(hidden, 'card')}, unseen"] if hidden else []
+        names += [say("state.unseen", number=hidden)] if hidden else []
         lines.append(f"  {title}: {'; '.join(names)}")
     discards = [name_briefly(pile.deck, pile.card(number)) for number in places.discards]
-    return [*lines, f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] if discards else lines
+    return [*lines, f"  {say(f'places.{DISCARDS}')}: {count_names(discards)}"] if discards else lines
 
 
 def _describe_bag(bag: Bag) -> list[str]:
+    say = bag.words.say
     titles = {token.name: token.title for token in bag.rules.tokens}
-    lines = [f"{bag.rules.title}: {count_noun(len(bag.inside), 'token')} inside"]
-    for word, names in (("inside", bag.inside), ("taken", bag.taken), ("out", bag.gone)):
+    lines = [say("events.bag-filled", title=bag.rules.title, number=len(bag.inside))]
+    bags = ((say("state.inside"), bag.inside), (say("state.taken"), bag.taken), (say("state.out"), bag.gone))
+    for word, names in bags:
         lines += [f"  {word}: {count_names(titles[token] for token in names)}"] if names else []
     return lines
 
@@ -1066,9 +1094,10 @@ def find_undone(lines: Iterable[LogLine]) -> dict[int, int]:
 def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
     """Return what a line of a log says, with its number. Cards of hands are named only with `hands`."""
     if played.action is None:
-        return [f"{played.number}  undo takes back line {undone[played.number]}"]
+        return [f"{played.number}  {played.before.words.say('log.takes-back', line=undone[played.number])}"]
     done = DoneAction(played.before, played.action, played.events, played.after)
-    note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
+    is_undone = played.number in undone
+    note = f"  ({done.after.words.say('log.undone-in', line=undone[played.number])})" if is_undone else ""
     said = phrase_undone(done.before, done.action)
     is_held = any(_find_held(done, ShownEvents((event,))) for event in done.events)
     if isinstance(done.action, CARD_MOVES) and is_held and not hands:
@@ -1083,19 +1112,20 @@ def _phrase_openly(done: DoneAction) -> list[str]:
     for held, shown in groupby(list_shown(done, hands=True), lambda shown: _find_held(done, shown)):
         if held:
             title, where = held
-            lines.append(f"{title}: {count_noun(len(list(shown)), 'card')} {where}; --hands shows which")
+            cards = done.after.words.say("nouns.card", number=len(list(shown)))
+            lines.append(done.after.words.say("log.held", title=title, cards=cards, where=where))
         else:
             lines += [line for each in shown for line in phrase_shown(done.after, each)]
-    return lines or [UNCHANGED]
+    return lines or [done.after.words.say("events.unchanged")]
 
 
 def _find_held(done: DoneAction, shown: ShownEvents) -> tuple[str, str] | None:
     """Return the pile of a card that its player was dealt, held or had kept unseen, and where the card went."""
     match shown:
         case ShownEvents((CardDrawn(pile, goes=goes),), "") if goes == HAND:
-            where = "dealt"
+            where = done.after.words.say("places.hand")
         case ShownEvents((CardMoved(pile, card, goes, player),)) if player or find_holder(done.before, pile, card):
-            where = "taken up again" if goes == HAND else WENT[goes]
+            where = done.after.words.say("log.taken-up") if goes == HAND else _say_went(done.after, goes)
         case _:
             return None
     return done.after.pile(pile).deck.title, where

@@ -7,8 +7,9 @@ from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, OUT
 from printgen.model.routine import IT, VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
+from printgen.model.told_words import ToldWords
 from printgen.play.game.dice import find_roll, read_row
-from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled
+from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled, RowRead
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
@@ -28,8 +29,9 @@ def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str
     return list_result_lines(game, table, row.results[columns.index(name) :][:1]) if name in columns else ()
 
 
-# What stands before a line that can be typed.
-TYPE = "type "
+def find_type(game: Game) -> str:
+    """Return what stands before a line that can be typed."""
+    return f"{game.words.say('prompts.type')} "
 
 
 def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tuple[str, ...]:
@@ -40,7 +42,7 @@ def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tu
             if (carrier.table, carrier.result) == (table.id, result.key):
                 answers = [result.value if word == VALUE and result.value else word for word in carrier.answers.split()]
                 title = next((f"{field.title}: " for field in table.fields if field.id == carrier.field), "")
-                found[f"{title}{TYPE}{' '.join([carrier.routine, *answers])}"] = None
+                found[f"{title}{find_type(game)}{' '.join([carrier.routine, *answers])}"] = None
     return tuple(found)
 
 
@@ -52,7 +54,7 @@ def mean_it(game: Game, action: object, line: str) -> str:
     begun, found, rest = f"{line} ".partition(f" {IT} ")
     if not found:
         return line
-    asked = find_thing_ask(find_routine(game, begun.partition(TYPE)[2].partition(" ")[0]))
+    asked = find_thing_ask(find_routine(game, begun.partition(find_type(game))[2].partition(" ")[0]))
     routine = find_routine(game, action.routine) if isinstance(action, Do | Again) else None
     about = find_thing_ask(routine) if routine else None
     number = dict(action.answers).get(about.id) if about and isinstance(action, Do | Again) else None
@@ -60,12 +62,8 @@ def mean_it(game: Game, action: object, line: str) -> str:
     return f"{begun} {number} {rest}".rstrip() if number and is_same else begun
 
 
-GOES = {
-    ACTIVE: "stays in play",
-    OUT: "leaves the game",
-    BACK: "goes back into the pile",
-    HAND: "in your hand",
-}
+# Of a card that goes there it is told.
+GOES = (ACTIVE, OUT, BACK, HAND)
 
 
 class Reading(NamedTuple):
@@ -82,6 +80,7 @@ class Reading(NamedTuple):
     typed: tuple[str, ...] = ()  # what the player types to have a routine carry it out
     deck: Deck | None = None  # the card and its deck, None for a roll
     card: Card | None = None
+    words: ToldWords = ToldWords({}, {})  # what is told in the language of the game
     flavour: str = ""  # a line that sets the mood, told where the card or the roll first comes, "" for none
 
     def is_read(self, section: Section) -> bool:
@@ -117,6 +116,7 @@ def make_card_reading(  # noqa: PLR0913  # what a card is read by
         card=found,
         table=game.system.table_of(pile),
         flavour=found.flavour if comes else "",
+        words=game.words,
     )
 
 
@@ -131,13 +131,14 @@ def make_seen_reading(game: Game, pile: Pile, number: int, remark: str = "") -> 
 def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
     """Return what a drawn card says."""
     taken_back = event.goes == BACK and game.pile(event.pile).rules.replaces  # as every card of the pile
-    remarks = [GOES[event.goes]] if event.goes in GOES and not taken_back else []
+    say = game.words.say
+    remarks = [say(f"remarks.{event.goes}")] if event.goes in GOES and not taken_back else []
     if event.goes == HAND and len(game.pile(event.pile).places.hands) > 1:
-        remarks = [f"in hand {event.player}"]
+        remarks = [say("remarks.in-hand", player=event.player)]
     if event.again:
-        remarks = ["another is drawn in its place", *remarks]
+        remarks = [say("remarks.another"), *remarks]
     if event.best:
-        remarks = ["the best of them", *remarks]
+        remarks = [say("remarks.best"), *remarks]
     reading = make_card_reading(game, event.pile, event.card, event.column, tuple(remarks), comes=not event.again)
     # What a card says that goes back for another is not to be carried out.
     return reading._replace(typed=()) if event.again else reading
@@ -148,7 +149,7 @@ def make_back_reading(game: Game, pile: str, card: str) -> Reading:
     found = game.pile(pile).find_card(card)
     if not (found.back and found.back.has_words):
         raise BadUsage(f'there is nothing to read on the back of "{found.title}"')
-    front = make_card_reading(game, pile, card, remarks=("the back of the card",))
+    front = make_card_reading(game, pile, card, remarks=(game.words.say("remarks.back-of-card"),))
     return front._replace(headline=found.back.title, sections=found.back.sections, typed=())
 
 
@@ -157,44 +158,48 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
     match event:
         case CardDrawn():
             return make_draw_reading(game, event)
-        case Rolled():
+        case Rolled() | RowRead():
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
-            remarks = (GOES[goes],) if goes in GOES else ()
+            remarks = (game.words.say(f"remarks.{goes}"),) if goes in GOES else ()
             return make_card_reading(game, pile, card, remarks=remarks, comes=True)
         case Revealed(pile, card, player):
-            return make_card_reading(game, pile, card, remarks=(f"that of player {player}",) * (game.players > 1))
+            whose = game.words.say("remarks.of-player", player=player)
+            return make_card_reading(game, pile, card, remarks=(whose,) * (game.players > 1))
     return None
 
 
-def make_roll_reading(game: Game, event: Rolled) -> Reading:
-    """Return what a roll says."""
+def make_roll_reading(game: Game, event: Rolled | RowRead) -> Reading:
+    """Return what a roll says, or a row that is read without one."""
+    roll = event if isinstance(event, Rolled) else None
     table, results = find_table(game, event), list_rolled(game, event)
     headline, sections = _read_results(table, results)
     flavour = table.rows[event.row].flavour or (results[0][1].flavour if len(results) == 1 else "")
-    if event.again:  # what it says is not to be followed
+    is_void = bool(roll and roll.again)
+    if is_void:  # what it says is not to be followed
         sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
-        title=find_roll(game.system, event.roll).title,
-        detail=_show_sum(table, event),
-        corner=_show_face(table, event),
+        title=find_roll(game.system, roll.roll).title if roll else table.title,
+        detail=_show_sum(game.words, table, roll) if roll else "",
+        corner=_show_face(table, roll) if roll else "",
         headline=headline,
         sections=sections,
         table=table,
-        remarks=("does not count, rolled again",) if event.again else (),
-        flavour="" if event.again else flavour,
+        remarks=(game.words.say("remarks.rolled-again"),) if is_void else (),
+        flavour="" if is_void else flavour,
+        words=game.words,
     )
 
 
-def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Reading:
+def make_row_reading(words: ToldWords, table: Table, row: Row, typed: tuple[str, ...] = ()) -> Reading:
     """Return what a row of a table or an entry of a list says, read without a roll."""
     results = read_row(table, row)
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", corner, headline, sections, table, typed=typed)
+    return Reading(table.title, "", corner, headline, sections, table, typed=typed, words=words)
 
 
-def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
+def list_rolled(game: Game, event: Rolled | ResultGiven | RowRead) -> list[tuple[str, Result]]:
     """Return the results that were rolled or fixed by the scenario, each with its column, "" where there is none."""
     table = find_table(game, event)
     return [
@@ -208,22 +213,23 @@ def fill_in(game: Game, table: str, result: Result) -> Result:
     return result._replace(id=result.key, title=text, text="", blank=False) if text else result
 
 
-def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
+def list_roll_lines(game: Game, event: Rolled | RowRead, steps: Iterable[Step]) -> tuple[str, ...]:
     """Return what to type for a roll; nothing where steps of its routine, or later the course, see to it."""
     table, course = find_table(game, event), game.system.play.course
     is_told = course and table.id in course.told
     return () if is_told else list_result_lines(game, table, list_open_results(game, event, steps))
 
 
-def list_open_results(game: Game, event: Rolled | ResultGiven, steps: Iterable[Step]) -> list[Result]:
+def list_open_results(game: Game, event: Rolled | ResultGiven | RowRead, steps: Iterable[Step]) -> list[Result]:
     """Return the results of a roll that no steps of the routine which has made it follow."""
     rolling = [step for step in list_steps(steps) if isinstance(step, RollStep)]
-    followed = {key for step in rolling if event.roll in dict(step.rolls).values() for key, _ in step.then}
+    roll = "" if isinstance(event, RowRead) else event.roll
+    followed = {key for step in rolling if roll in dict(step.rolls).values() for key, _ in step.then}
     return [result for _, result in list_rolled(game, event) if result.key not in followed]
 
 
-def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
-    """Return the row that a roll has led to, or that the scenario has fixed."""
+def find_row(game: Game, event: Rolled | ResultGiven | RowRead) -> Row:
+    """Return the row that a roll has led to, that the scenario has fixed, or that is read."""
     return find_table(game, event).rows[event.row]
 
 
@@ -246,9 +252,9 @@ def list_noted(game: Game, thing: Thing) -> Iterator[Event]:
         yield event
 
 
-def find_table(game: Game, event: Rolled | ResultGiven) -> Table:
-    """Return the table on which was rolled."""
-    return game.system.table(find_roll(game.system, event.roll).table)
+def find_table(game: Game, event: Rolled | ResultGiven | RowRead) -> Table:
+    """Return the table on which was rolled, or that was read."""
+    return game.system.table(event.table if isinstance(event, RowRead) else find_roll(game.system, event.roll).table)
 
 
 def _read_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:
@@ -265,15 +271,16 @@ def _read_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str,
     return "", tuple(sections)
 
 
-def _show_sum(table: Table, event: Rolled) -> str:
+def _show_sum(words: ToldWords, table: Table, event: Rolled) -> str:
     """Return how the dice came to what they show: "3 + 5 = 8, +2 = 10"; "" where the dice show it themselves."""
     face = _show_face(table, event)
     said = show_dice(event.thrown, face) if table.die and table.die.is_numbered else ""
     if event.thrown != event.kept:
-        said = f"{show_dice(event.thrown)}, kept {show_dice(event.kept, face)}"
+        said = words.say("rolls.kept", dice=show_dice(event.thrown), kept=show_dice(event.kept, face))
     if event.modifier:
         total, row = str(int(face) + event.modifier), table.rows[event.row]
-        said = f"{said or face}, {event.modifier:+} = {total}{'' if total in row.keys else f', read as {row.roll}'}"
+        said = f"{said or face}, {event.modifier:+} = {total}"
+        said = said if total in row.keys else words.say("rolls.read-as", said=said, row=row.roll)
     return said
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printgen.errors import count_noun
 from printgen.model.markup import Marked, name_routines, plain
 from printgen.model.play import Ending, ListedThing, Scenario, TextRules, Verdict
 from printgen.model.routine import MoveStep
 from printgen.model.system import Procedure, System
 from printgen.model.table import Result, Table, Words
+from printgen.model.told_words import ToldWords
 from printgen.play.game.game import Game
 from printgen.play.words.typed import Option, find_exactly
 from printgen.products.odds import list_ranges
@@ -17,8 +17,6 @@ from printgen.products.scenario import find_main_text, list_start, list_starts, 
 # What a player types to be told the set-up of a scenario, and how it ends and what scores, after `rules`.
 SCENARIO, POINTS = "scenario", "points"
 Titled = tuple[str, list[tuple[str, str]]]
-# What a note begins with.
-NOTED = "Note: "
 
 
 def flatten(text: str) -> str:
@@ -46,19 +44,20 @@ def phrase_tonight(system: System, scenario: Scenario, *, is_brief: bool = False
         return []
     if is_brief:
         return [
-            f"Tonight: {scenario.title}",
-            f"rules {SCENARIO} tells its set-up, rules {POINTS} its end and its points",
+            system.words.say("scenario.tonight", title=scenario.title),
+            system.words.say("scenario.rules-tell"),
         ]
     about = [flatten(scenario.text)] if scenario.text else []
     scored = [f"{flatten(score.title)} {score.points:+}" for score in scenario.scores]
-    scores = [f"What scores: {'; '.join([*_list_paid(system, scenario), *scored])}"] if scored else []
-    more = f"rules {SCENARIO} tells this again, rules {POINTS} its end and its points"
+    say = system.words.say
+    scores = [say("scenario.what-scores", scores="; ".join([*_list_paid(system, scenario), *scored]))] if scored else []
     who = _list_written(system, scenario)
     starting = [*list_starts(system, scenario), *_list_spans(system, scenario)]
     shown = "; ".join(f"{title} {said}" for title, said in starting)
-    starts = [f"At the start: {shown}"] if shown else []
+    starts = [say("scenario.at-start", gauges=shown)] if shown else []
     there = [*_list_set_up(scenario), *_list_opening(system, scenario), *starts]
-    return [f"Tonight: {scenario.title}", *about, *there, *scores, *who, more]
+    tonight = say("scenario.tonight", title=scenario.title)
+    return [tonight, *about, *there, *scores, *who, say("scenario.rules-tell-again")]
 
 
 def _list_paid(system: System, scenario: Scenario) -> list[str]:
@@ -83,7 +82,8 @@ def _list_spans(system: System, scenario: Scenario) -> list[tuple[str, str]]:
         begins, told = 1, list[str]()
         tracks = (track.title for track in tracker.tracks if track.adjustable)
         for title, length in zip(tracks, lengths.get(tracker.id, ()), strict=False):
-            told += [f"{title} from {begins}"] if begins > 1 and length else []
+            said = system.words.say("scenario.from", title=title, number=begins)
+            told += [said] if begins > 1 and length else []
             begins += length
         spans += [(tracker.title, ", ".join(told))] if told else []
     return spans
@@ -118,8 +118,9 @@ def _list_written(system: System, scenario: Scenario) -> list[str]:
 def phrase_continued(game: Game, played: int) -> str:
     """Return the line of a game that goes on after so many actions, with its scenario."""
     scenario = game.system.scenario
-    tonight = f" of {scenario.title}" if scenario and scenario.title else ""
-    return f"continued after {count_noun(played, 'action')}{tonight}"
+    if scenario and scenario.title:
+        return game.words.say("scenario.continued-of", number=played, title=scenario.title)
+    return game.words.say("scenario.continued", number=played)
 
 
 def phrase_set_up(system: System, scenario: Scenario) -> list[str]:
@@ -130,7 +131,7 @@ def phrase_set_up(system: System, scenario: Scenario) -> list[str]:
         *([flatten(scenario.text)] if scenario.text else []),
         *_list_set_up(scenario),
         *list_begins(system, scenario),
-        *(["At the start", *start] if start else []),
+        *([system.words.say("scenario.start"), *start] if start else []),
     ]
 
 
@@ -154,17 +155,21 @@ def phrase_points(system: System, scenario: Scenario) -> list[str]:
     """Return the lines of a scenario that say how it ends, and what scores, with its notes."""
     rules = system.play.scenario
     called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
-    ends = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
+    say = system.words.say
+    after = say("scenario.after", title=called, rounds=scenario.rounds)
+    ends = [f"  - {after}"] if scenario.rounds else []
     ends += [f"  - {join_sentences(tell_end(system, end), end.text)}" for end in scenario.ends]
     ends += [f"  - {tell_verdict(system, verdict)}" for verdict in scenario.verdicts]
     scores = []
     for score in scenario.scores:
-        often = {0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most")
-        scores.append(f"  - {score.id}: {score.title}, {score.points:+}{often}")
+        points = f"{score.points:+}"
+        if score.most != 1:
+            points = say("scores.at-most" if score.most else "scores.each-time", points=points, most=score.most)
+        scores.append(f"  - {score.id}: {score.title}, {points}")
     return [
-        *(["The end", *ends] if ends else []),
-        *(["Points", *scores] if scores else []),
-        *(f"{NOTED}{flatten(note.text)}" for note in scenario.notes if note.text),
+        *([say("state.the-end"), *ends] if ends else []),
+        *([say("endings.points"), *scores] if scores else []),
+        *(say("events.note", text=flatten(note.text)) for note in scenario.notes if note.text),
     ]
 
 
@@ -178,14 +183,15 @@ def _list_numbers(system: System, scenario: Scenario) -> list[str]:
             for thing in things:
                 numbers.setdefault(thing.count(count.id), []).append(str(thing.number))
             each = [f"{number} ({', '.join(found)})" for number, found in sorted(numbers.items()) if number]
-            same = [f"{number} each" for number in numbers] if len(numbers) == 1 else each
+            one = [system.words.say("scenario.each", number=number) for number in numbers]
+            same = one if len(numbers) == 1 else each
             lines += [f"{item.title}, {count.title}: {', '.join(same)}"] if each else []
     return lines
 
 
 def tell_verdict(system: System, verdict: Verdict) -> str:
     """Return a verdict with what it asks for: "A feast (6 points or more). Call the neighbours."."""
-    needed = [f"{count_noun(least, 'point')} or more" for least in verdict.score]
+    needed = [system.words.say("endings.or-more", number=least) for least in verdict.score]
     said = tell_end(system, Ending("", verdict.title, "", verdict.when))
     if needed:
         said = f"{said[:-1]}, {needed[0]})" if verdict.when else f"{said} ({needed[0]})"
@@ -195,8 +201,9 @@ def tell_verdict(system: System, verdict: Verdict) -> str:
 def tell_next(system: System, verdict: Verdict, score: int) -> str:
     """Return what a verdict asks for that was missed: "9 points, 2 short; Enemy units 0"; else its title."""
     least = max(verdict.score, default=0)
-    short = f", {least - score} short" if least > score else ""
-    needed = [f"{count_noun(least, 'point')}{short}"] if verdict.score else []
+    say = system.words.say
+    short = say("endings.short", number=least, short=least - score) if least > score else ""
+    needed = [short or say("nouns.point", number=least)] if verdict.score else []
     more = tell_end(system, Ending("", "", "", verdict.when)).strip(" ()")
     return "; ".join(filter(None, [*needed, more])) or verdict.title
 
@@ -271,19 +278,29 @@ def list_rules(system: System) -> list[Option]:
     named = [Option(thing.id, thing.id, (thing.id,), thing.title) for thing in things]
     titled = [*named, *(Option(thing.id, "", (thing.title,), rank=1) for thing in things)]
     scenario = system.scenario
-    tonight = [Option(name, name, (name,), title) for name, title in _name_scenario(scenario)] if scenario else []
+    tonight = (
+        [Option(name, name, (name,), title) for name, title in _name_scenario(system.words, scenario)]
+        if scenario
+        else []
+    )
     return [*tonight, *titled]
 
 
-def _name_scenario(scenario: Scenario) -> list[tuple[str, str]]:
-    return [(SCENARIO, scenario.title), (POINTS, "How it ends, and what scores")]
+def _name_scenario(words: ToldWords, scenario: Scenario) -> list[tuple[str, str]]:
+    return [(SCENARIO, scenario.title), (POINTS, words.say("scenario.how-it-ends"))]
 
 
 def name_rules(system: System) -> list[Titled]:
     """Return the ids of all procedures and tables with their titles."""
-    parts: dict[str, Sequence[Procedure | Table]] = {"Procedures": system.procedures, "Tables": system.tables}
-    named = [(title, [(thing.id, thing.title) for thing in things]) for title, things in parts.items() if things]
-    return [("Tonight", _name_scenario(system.scenario)), *named] if system.scenario else named
+    say = system.words.say
+    parts: dict[str, Sequence[Procedure | Table]] = {"procedures": system.procedures, "tables": system.tables}
+    named = [
+        (say(f"rules.{name}"), [(thing.id, thing.title) for thing in things])
+        for name, things in parts.items()
+        if things
+    ]
+    tonight = [(say("rules.tonight"), _name_scenario(system.words, system.scenario))] if system.scenario else []
+    return [*tonight, *named]
 
 
 def find_rule(system: System, words: str) -> str:
@@ -303,6 +320,7 @@ def phrase_rule(system: System, name: str, written: Mapping[tuple[str, str], str
         return [scenario.title, *phrase_points(system, scenario), *_list_numbers(system, scenario)]
     if written is None:
         written = {(table, key): text for table, key, text in system.scenario.written} if system.scenario else {}
+    say = system.words.say
     lines: list[str] = []
     things: list[Procedure | Table] = [*system.procedures, *system.tables]
     for thing in things:
@@ -313,8 +331,8 @@ def phrase_rule(system: System, name: str, written: Mapping[tuple[str, str], str
                 text, said = thing.text, _list_steps(thing)
             lines += [thing.title, flatten(text)] if text else [thing.title]
             for line, note in said:
-                lines += [f"  {line}", f"    {NOTED}{flatten(note)}"] if note else [f"  {line}"]
-            lines += [f"{NOTED}{flatten(note.text)}" for note in thing.notes if note.text]
+                lines += [f"  {line}", f"    {say('events.note', text=flatten(note))}"] if note else [f"  {line}"]
+            lines += [say("events.note", text=flatten(note.text)) for note in thing.notes if note.text]
     return lines
 
 
@@ -364,7 +382,7 @@ def join_sentences(title: str, text: str) -> str:
     """Return a title and a text as sentences, on one line."""
     if not (title and text):
         return title or flatten(text)
-    return f"{title}{'' if title[-1:] in '.!?:' else '.'} {flatten(text)}"
+    return f"{title}{'' if title[-1:] in '.!?:…' else '.'} {flatten(text)}"
 
 
 def find_gist(text: str) -> str:

@@ -34,9 +34,13 @@ def show_value(context: Context, value: Any) -> Any:
 
 
 def _link(context: Context, span: TextSpan, words: Markup) -> Markup:
-    """Return words that name a table of the same sheet with a link to it, and with its page where there are several."""
-    anchor = table_anchor(span.table)
-    if not span.table or anchor not in context.get("anchors", ()):
+    """Return words that name a table of the same sheet with a link to it, and with its page where there are several.
+
+    So are words that name a row, which lead to its table where the row itself does not stand there.
+    """
+    names, known = (span.table, span.table.partition("/")[0]), context.get("anchors", ())
+    anchor = next((each for name in names if span.table and (each := table_anchor(name)) in known), "")
+    if not anchor:
         return words
     told = Markup(' data-page=", {} "').format(context["printed"].page) if context.get("tells_pages") else Markup("")
     return Markup('<a{} href="#{}">{}</a>').format(told, anchor, words)

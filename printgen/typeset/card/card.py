@@ -32,7 +32,7 @@ from printgen.typeset.card.section import (
     set_strip,
     set_use,
 )
-from printgen.typeset.card.setting import Setting, complain, squeeze, tone_setting
+from printgen.typeset.card.setting import Setting, complain, set_table, squeeze, tone_setting
 from printgen.typeset.card.traits import find_lead, part_stats
 from printgen.typeset.card.unit import TILES, level_tiles, set_part, set_tiles
 from printgen.typeset.frame import Area, Box, Frame, FramePart, Item, Symbol, Text
@@ -91,9 +91,15 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
         return None
     if card.blank:
         found.append(_set_lines(setting, words, LEAST_LINES))
-    elif setting.layout.header == "token" and not any(block.grows for block in found):
+    elif _has_lines(setting) and not any(block.grows for block in found):
         found.append(_set_lines(setting, words, 0))
     return found
+
+
+def _has_lines(setting: Setting) -> bool:
+    """Tell whether cards have lines to write on where words leave room: those of units, without a picture or symbol."""
+    pictured = "picture" in setting.zones or "symbol" in setting.zones
+    return setting.layout.header == "token" or (bool(setting.table.columns) and not pictured)
 
 
 def _set_lines(setting: Setting, words: Area, least: int) -> BodyBlock:
@@ -511,6 +517,50 @@ def find_small(setting: Setting) -> Iterator[Problem]:
         card = f"{setting.width / millimetres:.0f} x {setting.height / millimetres:.0f} mm"
         message = f"the text is set in {size:.1f} pt on cards of {card}, in less than {LEAST_READ:g} pt"
         yield Problem(setting.deck.origin, message, "print it on larger cards, or shorten the words", is_warning=True)
+
+
+# How much higher a picture or a symbol above stats may be than its zone is wide, at most, and a table of stats than its
+# zone; what is left free besides, in points.
+HIGHEST, HIGHER, LEFT = 1.25, 1.5, 1.0
+
+
+def fill_cards(setting: Setting) -> Setting:
+    """Return a setting in which what stands above a text below stats has the room that no card's words need.
+
+    That is the zone of pictures and symbols, or without one the table of stats itself. It is the same on all cards.
+    """
+    zones, (stats, text) = setting.zones, (setting.zones.get("stats"), setting.zones["text"])
+    if not setting.table.columns or not stats or "fields" in zones or stats.y + stats.height > text.y:
+        return setting
+    above = [name for name in ("picture", "symbol") if name in zones and zones[name].y + zones[name].height <= stats.y]
+    shown = [zones[name] for name in above if zones[name].height > 0]
+    free, larger, grown = _find_free(setting), 1.0, dict[str, Area]()
+    if shown:
+        free = min(free, max(0, shown[0].width * HIGHEST - shown[0].height))
+        grown = {name: zones[name]._replace(height=zones[name].height + free) for name in above}
+        grown["stats"] = stats._replace(y=stats.y + free)
+    else:
+        free = min(free, stats.height * (HIGHER - 1))
+        larger = (stats.height + free) / stats.height
+        grown["stats"] = stats._replace(height=stats.height + free)
+    grown["text"] = text._replace(y=text.y + free, height=text.height - free)
+    return set_table(setting._replace(zones={**zones, **grown}), larger)
+
+
+def _find_free(setting: Setting) -> Points:
+    """Return the height that all cards of a deck leave of the zone of their text; 0 if words do not fit one."""
+    area, free = setting.zones["text"], setting.zones["text"].height
+    fitting = find_fitting(setting, area)
+    try:
+        for card in setting.deck.cards:
+            size, _ = fit_body(card, setting, area, fitting)
+            blocks = set_blocks(card, setting, area, size / setting.layout.body.size) or []
+            taken = _measure(blocks, setting)
+            flavour = _set_flavour(card, setting, area, taken)
+            free = min(free, area.height - taken - (flavour.height + setting.gap if flavour else 0))
+    except Misfit:
+        return 0
+    return max(0, free - LEFT)
 
 
 SEPARATOR = " · "

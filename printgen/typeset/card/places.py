@@ -7,10 +7,11 @@ from typing import NamedTuple
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.section import draw_use, find_height, find_sign, measure_use, set_words
-from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.setting import NARROW, Setting
+from printgen.typeset.card.stat_table import LEAST_VALUE, PAD, SIGN, SIGN_ROOM, find_symbol
 from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.card.traits import part_stats, read_value
-from printgen.typeset.frame import Area, Box, Item, Rules, Text
+from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
 from printgen.typeset.type.styles import paint_panel, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
 from printgen.units import Points, to_points
@@ -176,16 +177,14 @@ def _measure(
     return {name: height for name, height in heights.items() if height}
 
 
-# A zone narrower than this has one numeral with its label upright below, on a card whose type is not scaled.
-NARROW = to_points(12_000)
-# Values are larger than titles by this factor, and words may shrink to these shares.
-LARGE, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.7
+# What rounding may cost words that fill their room, as a share of their size.
+ROUNDING = 0.999
 # A numeral that is wider than its zone is narrowed, to this share of its width at most.
 NARROWEST = 0.72
 # The number that a value begins with and what makes it an ordinal, or its first word, and the rest of it.
 LEADING_NUMBER = re.compile(r"(?:(\d+)([^\W\d]*\.?)|(\S+))\s*(.*)")
-# Lengths on a card whose type is not scaled: the rounding of the table, how far words keep from its lines, gaps.
-TABLE_RADIUS, PAD, NUMERAL_GAP = to_points(1_200), to_points(700), to_points(1_100)
+# Lengths on a card whose type is not scaled: the rounding of the table, and gaps.
+TABLE_RADIUS, NUMERAL_GAP = to_points(1_200), to_points(1_100)
 
 
 def draw_stats(card: Card, setting: Setting) -> list[Item]:
@@ -201,31 +200,37 @@ def draw_stats(card: Card, setting: Setting) -> list[Item]:
 
 def _draw_table(stats: Sequence[Section], setting: Setting, area: Area) -> list[Item]:
     """Draw a table with a column for each stat of the deck, so that each stands at its place on all cards."""
-    wide, radius = area.width / len(setting.stats), TABLE_RADIUS * setting.scale
-    lines = tuple(
-        (area.x + wide * place, area.y + radius, area.x + wide * place, area.y + area.height - radius)
-        for place in range(1, len(setting.stats))
-    )
+    columns, radius = setting.table.columns, TABLE_RADIUS * setting.scale
+    begins = [area.x + x for x, _ in columns.values()]
+    lines = tuple((x, area.y + radius, x, area.y + area.height - radius) for x in begins[1:])
     items: list[Item] = [_draw_panel(setting, area)]
     items += [Rules(lines, 0.5 * setting.theme.lines, setting.accent)] if lines else []
     for stat in stats:
         assert stat.heading  # a stat has one
-        cell = Area(area.x + wide * setting.stats.index(stat.heading.id), area.y, wide, area.height)
-        items += _draw_cell(stat, setting, cell)
+        x, wide = columns[stat.heading.id]
+        items += _draw_cell(stat, setting, Area(area.x + x, area.y, wide, area.height))
     return items
 
 
-def _draw_cell(stat: Section, setting: Setting, cell: Area) -> list[Text]:
-    face, room = setting.faces["bold"], cell.width - 2 * PAD * setting.scale
-    label, value = setting.layout.label.size, setting.layout.result.size * LARGE
-    small = fit_line(stat.label.upper(), face, _may_shrink(label, LEAST_LABEL), room, LABEL_SPACING)
-    large = fit_line(read_value(stat), face, _may_shrink(value, LEAST_VALUE), room)
+def _draw_cell(stat: Section, setting: Setting, cell: Area) -> list[Item]:
+    """Draw the label of a stat with its symbol, and its value below, in the sizes of the deck. Raises Overflow."""
+    face, room, accent = setting.faces["bold"], cell.width - 2 * PAD * setting.scale, setting.accent
+    label, value, said = setting.table.label, setting.table.value, stat.label.upper()
+    sign = setting.deck.system.symbols.get(find_symbol(stat))
+    beside = label * SIGN_ROOM if sign else 0
+    fit_line(said, face, TypeSize(label, label * ROUNDING, 1), room - beside, LABEL_SPACING)
+    fit_line(read_value(stat), face, TypeSize(value, value * ROUNDING, 1), room)
     gap = (cell.height - (label + value) * CAP_HEIGHT) / 3
     base = cell.y + gap + label * CAP_HEIGHT
+    head = _centre(Text(0, base, "bold", label, 0, accent, (said,), label * LABEL_SPACING), setting, cell)
+    head = head._replace(x=head.x + beside / 2)
+    items: list[Item] = [head]
+    if sign:
+        side = label * SIGN
+        items.append(Symbol(head.x - beside + side / 2, base - label * CAP_HEIGHT / 2, side, sign, accent))
     lower = base + gap + value * CAP_HEIGHT
-    ink, accent = setting.theme.ink, setting.accent
-    head = Text(0, base, "bold", small, 0, accent, (stat.label.upper(),), small * LABEL_SPACING)
-    return [_centre(text, setting, cell) for text in (head, Text(0, lower, "bold", large, 0, ink, (read_value(stat),)))]
+    words = Text(0, lower, "bold", value, 0, setting.theme.ink, (read_value(stat),))
+    return [*items, _centre(words, setting, cell)]
 
 
 def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:

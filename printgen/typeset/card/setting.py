@@ -11,6 +11,7 @@ from printgen.model.look import CardFormat, CardLayout, Inset, Look, Style, Them
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
+from printgen.typeset.card.stat_table import PAD, StatTable, StatType, fit_table
 from printgen.typeset.card.tab import LABEL_SPACING, Tab, TabType, choose_tab, draw_sign
 from printgen.typeset.card.traits import (
     KICKER_ROOM,
@@ -175,6 +176,7 @@ class Setting(NamedTuple):
     is_large: bool = False  # whether the text of such a card is large
     tiles: tuple[Points, ...] = ()  # the height of each row of tiles on a deck's cards
     beside: bool = False  # whether texts stand beside other tiles
+    table: StatTable = StatTable()  # how stats stand in their table, if it is one
 
     @property
     def accent(self) -> str:
@@ -279,7 +281,7 @@ def make_setting(
     if layout.sections == "bands":
         kind = TabType(faces["bold"], layout.label.size)
         _check_tab(deck, [headings[name] for name in styles if name in headings], tab, kind, zones["text"].height)
-    return Setting(
+    made = Setting(
         deck=deck,
         layout=layout,
         theme=look.theme,
@@ -305,6 +307,24 @@ def make_setting(
         backs=look.backs,
         leads=leads,
     )
+    return set_table(made)
+
+
+# A zone of stats narrower than this has one numeral with its label upright below, on a card whose type is not scaled.
+NARROW = to_points(12_000)
+# Values of stats are larger than titles by this factor.
+LARGE_VALUE = 1.35
+
+
+def set_table(setting: Setting, larger: float = 1) -> Setting:
+    """Return a setting whose stats stand in a table, with values so much larger than usual; one numeral has none."""
+    zone, pad = setting.zones.get("stats"), PAD * setting.scale
+    if not zone or not setting.stats or zone.width < NARROW * setting.scale:
+        return setting
+    kind = StatType(setting.faces["bold"], setting.layout.result.size * LARGE_VALUE, setting.layout.label.size)
+    usual = fit_table(setting.deck, setting.stats, kind, zone.width, pad)
+    large = fit_table(setting.deck, setting.stats, kind._replace(value=kind.value * larger), zone.width, pad)
+    return setting._replace(table=large if large.columns == usual.columns else usual)
 
 
 def _check_tab(deck: Deck, headings: Sequence[Heading], tab: Tab, kind: TabType, room: Points) -> None:

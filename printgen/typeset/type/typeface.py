@@ -142,6 +142,10 @@ class MissingGlyph(Misfit):
         super().__init__(f"the typeface has no {shown}(U+{ord(character):04X})", "write it in other characters")
         self.character = character
 
+    def at(self, origin: Origin) -> Problem:
+        """Return the problem that this is, at the place of the words."""
+        return super().at(origin)._replace(lacking=self.character)
+
 
 class Overflow(Misfit):
     """Words need more room than they have, even at their least size.

@@ -11,7 +11,7 @@ import { install, isPassing } from "./device/install.js";
 import { applySettings, followAwake, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
 import { followBack, makeForm, showMarks } from "./elements/element.js";
-import { ABOUT, NEW_GAME, OPENING, sayFault, UPDATE } from "./elements/texts.js";
+import { sayFault } from "./elements/texts.js";
 import { makeDamagedView, makeGamesView, makeImportForm } from "./games/games_view.js";
 import { readLink } from "./games/links.js";
 import { makeLogView } from "./games/log_view.js";
@@ -25,23 +25,23 @@ import { TableView } from "./table/table_view.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {
-  if (link.seedless) return refuseLink(page, NEW_GAME.badSeed, null);
+  if (link.seedless) return refuseLink(page, TEXTS.newGame.badSeed, null);
   const scenario = findScenario(page.base, link);
-  if (scenario === undefined) return refuseLink(page, NEW_GAME.badLink, link.seed);
+  if (scenario === undefined) return refuseLink(page, TEXTS.newGame.badLink, link.seed);
   const isSame = ({ seed, tonight }) => seed?.normalize() === link.seed && tonight === nameTonight(scenario);
   const kept = page.store.listGames().find(isSame);
   try {
     if (kept) await page.resume(kept.id);
     else await page.begin({ seed: link.seed, scenario });
     if (!kept && link.by !== null) {
-      page.showNote("greeting", { text: say(NEW_GAME.challenged, { by: link.by || NEW_GAME.somebody }) });
+      page.showNote("greeting", { text: say(TEXTS.newGame.challenged, { by: link.by || TEXTS.newGame.somebody }) });
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuseLink(page, sayFault(error), null);
   }
   const isOther = link.edition && link.edition !== page.base.head.fingerprint;
-  if (isOther) page.showNote("link", { text: NEW_GAME.otherEdition, bad: true });
+  if (isOther) page.showNote("link", { text: TEXTS.newGame.otherEdition, bad: true });
 }
 
 function refuseLink(page, text, seed) {
@@ -62,14 +62,14 @@ function findScenario(base, { scenario, own, damaged }) {
 
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
 function followUpdates(page) {
-  if (isPassing()) page.showNote("passing", { text: ABOUT.plain });
+  if (isPassing()) page.showNote("passing", { text: TEXTS.place.plain });
   install(page.base.id, (takeNewer) => {
     const under = page.store.listGames().some((game) => !game.ended && game.actions > 0);
     page.showNote("update", {
-      text: under ? UPDATE.underWay : UPDATE.ready,
+      text: under ? TEXTS.update.underWay : TEXTS.update.ready,
       buttons: [
-        [UPDATE.reload, takeNewer],
-        [UPDATE.later, () => page.showNote("update", null)],
+        [TEXTS.update.reload, takeNewer],
+        [TEXTS.update.later, () => page.showNote("update", null)],
       ],
     });
   });
@@ -143,6 +143,6 @@ async function openLinked(page) {
 }
 
 showGame().catch((error) => {
-  document.getElementById("app").textContent = say(OPENING.failed, { message: error.message });
+  document.getElementById("app").textContent = say(TEXTS.opening.failed, { message: error.message });
   throw error;
 });

@@ -19,7 +19,7 @@ import {
   openLayer,
   replaceContent,
 } from "./elements/element.js";
-import { IMPORT, KEPT, SHELL, sayFault } from "./elements/texts.js";
+import { sayFault } from "./elements/texts.js";
 import { saveLog } from "./games/log_view.js";
 import { beginGame, openKept, Play } from "./games/play.js";
 
@@ -30,18 +30,18 @@ class Shell {
   constructor(root, page) {
     this.title = h("h1");
     this.facts = h("p.facts");
-    this.undo = h("button", { "aria-label": SHELL.undo, onclick: () => page.undo() }, [
+    this.undo = h("button", { "aria-label": TEXTS.shell.undo, onclick: () => page.undo() }, [
       h("span", "↶ "),
-      h("span", SHELL.undo),
+      h("span", TEXTS.shell.undo),
     ]);
-    this.menu = h("button", { "aria-label": SHELL.menu, onclick: () => page.open("games") }, "☰");
-    this.notes = h("section.notes", { "aria-label": SHELL.notes });
+    this.menu = h("button", { "aria-label": TEXTS.shell.menu, onclick: () => page.open("games") }, "☰");
+    this.notes = h("section.notes", { "aria-label": TEXTS.shell.notes });
     this.view = h("main.view", { tabindex: "-1" });
     this.places = new WeakMap();
     this.drawFacts = makePart(this.facts, (facts) => JSON.parse(facts).map(makeFact));
     this.told = h("div.unseen", { role: "status", "aria-live": "polite" });
-    this.buttons = TABS.map((name) => h("button", () => page.open(name), SHELL.tabs[name]));
-    this.tabs = h("nav.tabs", { "aria-label": SHELL.views }, this.buttons);
+    this.buttons = TABS.map((name) => h("button", () => page.open(name), TEXTS.tabs[name]));
+    this.tabs = h("nav.tabs", { "aria-label": TEXTS.shell.views }, this.buttons);
     const head = h("header.head", this.title, this.undo, this.menu, this.facts);
     root.replaceChildren(head, this.notes, this.view, this.tabs, this.told);
   }
@@ -136,7 +136,7 @@ export class Page {
   async goOnWith(play, torn = false) {
     await this.playHere(play);
     this.open("table");
-    this.showNote("game", torn ? { text: IMPORT.torn } : null);
+    this.showNote("game", torn ? { text: TEXTS.import.torn } : null);
   }
 
   async resume(id) {
@@ -217,7 +217,7 @@ export class Page {
 
   /** Show a message above all views, or take it away with null. If it has no `buttons`, one takes it away. */
   showNote(name, note) {
-    const buttons = [[KEPT.understood, () => this.showNote(name, null)]];
+    const buttons = [[TEXTS.kept.understood, () => this.showNote(name, null)]];
     if (note) this.extraNotes.set(name, { buttons, ...note });
     else this.extraNotes.delete(name);
     this.showState();
@@ -276,13 +276,13 @@ export class Page {
     if (!play) return;
     const { game } = play;
     const { course } = game.system.play;
-    const kept = play.readOnly ? SHELL.reading : play.lost ? SHELL.unsaved : SHELL.saved;
+    const kept = play.readOnly ? TEXTS.shell.reading : play.lost ? TEXTS.shell.unsaved : TEXTS.shell.saved;
     const scenario = play.system.scenario?.title;
     const title = this.nameNow() || (course?.declared && this.isPlaying && scenario) || this.base.name;
     // Where facts of the game fill the row, that it is saved goes without saying.
     const counts = isClosed(game) ? [] : listCounts(game);
     const said = course?.declared ? counts : [play.round, scenario].filter(Boolean);
-    const isUsual = kept === SHELL.saved && said.length > 1 && course?.declared;
+    const isUsual = kept === TEXTS.shell.saved && said.length > 1 && course?.declared;
     const facts = this.isPlaying ? [...said, ...(isUsual ? [] : [kept])] : [];
     this.shell.showHead(title, facts, play.done.length > 0 && !play.readOnly);
     this.shell.showNotes([...this.listKeepNotes(), ...this.extraNotes.values()]);
@@ -297,18 +297,19 @@ export class Page {
   listKeepNotes() {
     const { play } = this;
     if (!this.isPlaying) return [];
-    const copy = [KEPT.copy, () => saveLog(play)];
+    const copy = [TEXTS.kept.copy, () => saveLog(play)];
     const lost = this.heard.has(play) ? "" : play.lost;
-    const hear = [KEPT.understood, () => this.hear(play)];
+    const hear = [TEXTS.kept.understood, () => this.hear(play)];
     const notes = [];
-    if (play.readOnly) notes.push({ text: KEPT.reading, buttons: [[KEPT.takeOver, () => this.lock?.takeOver()]] });
-    if (lost) notes.push({ text: KEPT[lost], bad: true, buttons: [copy, hear] });
+    if (play.readOnly)
+      notes.push({ text: TEXTS.lost.reading, buttons: [[TEXTS.kept.takeOver, () => this.lock?.takeOver()]] });
+    if (lost) notes.push({ text: TEXTS.lost[lost], bad: true, buttons: [copy, hear] });
     if (play.proven) {
       const text = `${sayProven(play.system)} ${sayResult(play)}`;
-      notes.push({ text, buttons: [[KEPT.compare, () => this.open("challenge")], copy] });
+      notes.push({ text, buttons: [[TEXTS.kept.compare, () => this.open("challenge")], copy] });
     } else if (play.game.ended && this.name !== "table") {
       const [text] = phraseEnding(play.game);
-      notes.push({ text, buttons: [[KEPT.backToEnd, () => this.open("table")]] });
+      notes.push({ text, buttons: [[TEXTS.kept.backToEnd, () => this.open("table")]] });
     }
     return notes;
   }

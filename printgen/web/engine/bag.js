@@ -2,6 +2,7 @@
 
 import { findNamed, makeEvent, refuse } from "./contract.js";
 import { openStream } from "./stream.js";
+import { sayCount } from "./text.js";
 import { Value } from "./values.js";
 
 /** A bag at one moment. Every move returns another bag. Its fields are those in play/game/bag.py. */
@@ -26,7 +27,8 @@ function noteToken(bag, token, goes) {
 
 /** Take a token out without looking; each token inside is equally likely. Throws a Refusal if there is none. */
 export function takeToken(bag) {
-  if (!bag.inside.length) throw refuse("not-enough-tokens/none", { tokens: "1 token", bag: bag.rules.id });
+  if (!bag.inside.length)
+    throw refuse("not-enough-tokens/none", { tokens: sayCount(WORDS.nouns.token, 1), bag: bag.rules.id });
   const [index, stream] = bag.stream.below(bag.inside.length);
   const token = bag.inside[index];
   const inside = bag.inside.filter((_, at) => at !== index);
@@ -57,8 +59,7 @@ export function addToken(bag, token) {
   const { title, amount, most } = checkToken(bag, token);
   const { rules, whole, gone } = bag;
   if (countToken([...bag.inside, ...bag.taken], token) >= most) {
-    const are = most === 1 ? "is one" : `are ${most}`;
-    throw refuse("no-token-left", { token, bag: rules.id, title, are });
+    throw refuse(most === 1 ? "no-token-left/one" : "no-token-left", { token, bag: rules.id, title, number: most });
   }
   const isOwn = rules.numbered.includes(token) || countToken(whole, token) < amount;
   const more = isOwn ? { whole: sortTokens(rules, [...whole, token]), gone: leaveOut(gone, token) } : {};

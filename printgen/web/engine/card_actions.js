@@ -19,7 +19,7 @@ import {
   shufflePile,
   weighCard,
 } from "./pile.js";
-import { countNoun, countUp } from "./text.js";
+import { countUp, sayCount } from "./text.js";
 
 function changePile(game, name, move) {
   const [events, pile] = move(game.pile(name));
@@ -59,7 +59,7 @@ function draw(game, action) {
   const left = game.bag(name).inside.length;
   if (amount >= 1 && amount <= left) return takeTokens(game, name, amount);
   const reason = left ? "not-enough-tokens" : "not-enough-tokens/none";
-  throw refuse(reason, { tokens: countNoun(amount, "token"), bag: name, left });
+  throw refuse(reason, { tokens: sayCount(WORDS.nouns.token, amount), bag: name, left });
 }
 
 /** Draw as many cards or tokens as there are, which may be none; if they are fewer, that is among what happens. */
@@ -96,7 +96,9 @@ export function deal(game, { pile, hands, player }) {
 export function checkPlayer(game, player) {
   const { players } = game;
   if (!players || (player >= 1 && player <= players)) return;
-  throw refuse("unknown-player", { player, players: countNoun(players, "player") });
+  const isPossible = player <= game.gauge(game.system.play.players).labels.length;
+  const said = { player, players: sayCount(WORDS.nouns.player, players), most: players };
+  throw refuse(isPossible ? "unknown-player" : "unknown-player/many", said);
 }
 
 export function discard(game, { pile, card }) {

@@ -39,7 +39,7 @@ function confirmLine(game, { number }) {
   if (!isLine(due.step)) throw refuse("not-a-line", { step: nameStep(game, due.step) });
   const known = due.things.length ? due.things : [0];
   if (!known.includes(number) && (number || !due.number)) {
-    throw refuse("not-its-turn", { number, numbers: due.things.join(", ") || "none" });
+    throw refuse("not-its-turn", { number, numbers: due.things.join(", ") || WORDS.refused.none });
   }
   return [[], game];
 }

@@ -38,7 +38,7 @@ function findEffect(game, number) {
   const found = game.effects.find((effect) => effect.number === number);
   if (found) return found;
   const numbers = game.effects.map((effect) => effect.number);
-  throw refuse("unknown-effect", { number, numbers: numbers.join(", ") || "none" });
+  throw refuse("unknown-effect", { number, numbers: numbers.join(", ") || WORDS.refused.none });
 }
 
 /** Return the rules of what has left an effect, which its event or it has as `table` and `result`. */
@@ -114,8 +114,8 @@ function isOver({ number, rules, phase, card, on }, before, after) {
 /** Return what an event comes to that counts: the `table`, the `key` and the `value` of each result. */
 export function listEffective(game, event) {
   if (event.again || event.goes === "hand") return [];
-  if (event.event === "Rolled" || event.event === "ResultGiven") {
-    const table = game.system.table(findRoll(game.system, event.roll).table);
+  if (["Rolled", "ResultGiven", "RowRead"].includes(event.event)) {
+    const table = game.system.table(event.table ?? findRoll(game.system, event.roll).table);
     return tellResults(table, table.rows[event.row], event.column);
   }
   if (event.event !== "CardDrawn" && event.event !== "Brought") return [];

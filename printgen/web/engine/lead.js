@@ -1,4 +1,4 @@
-// What a result does by itself when it comes: the dice in its words are thrown, tables that it leads to rolled on.
+// What a result does by itself when it comes: the dice in its words are thrown, tables that it leads to rolled on or read.
 
 import { makeEvent } from "./contract.js";
 import { findRoll, rollLoose, rollOnce } from "./dice.js";
@@ -35,12 +35,27 @@ function followRead(game, results) {
   return [events, after];
 }
 
-/** Roll where a result leads: return the event, the results that are read, and the game after it. */
-function rollLead(game, { table: name, column: asked, modifier }) {
-  const [rules, table] = [findRoll(game.system, name), game.system.table(name)];
-  const column = game.chooseColumn(table, asked, rules.column);
+/** Roll where a result leads, or read the row that it names: return the event, the results, and the game after it. */
+function rollLead(game, { table: name, column: asked, modifier, row: wanted }) {
+  const table = game.system.table(name);
+  const rules = table.die && findRoll(game.system, name);
+  const column = game.chooseColumn(table, asked, rules?.column);
+  if (wanted) {
+    const at = findRowNamed(table, wanted);
+    return [
+      makeEvent("RowRead", { table: name, column, row: at }),
+      readResultsOf(table, table.rows[at].results, column),
+      game,
+    ];
+  }
   const { event, row, stream } = rollOnce(game.system, rules, game.diceStream(name), { column, modifier });
   return [event, readResultsOf(table, row.results, column), game.putStream(`${name}/dice`, stream)];
+}
+
+/** Return the index of the row of a name: what its result is called, or a roll that leads to it. */
+function findRowNamed({ columns, die, rows }, name) {
+  const called = columns.length ? -1 : rows.findIndex(({ results: [{ key }] }) => key === name);
+  return called < 0 ? rows.findIndex(({ roll, keys }) => die && [roll, ...keys].includes(name)) : called;
 }
 
 /** Return the results that are read of a card that was drawn or brought; none of one that another card replaces. */

@@ -2,7 +2,7 @@
 
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { openStream } from "./stream.js";
-import { ascending, byId, countNoun } from "./text.js";
+import { ascending, byId, sayCount } from "./text.js";
 import { Value } from "./values.js";
 
 const LISTED = ["stack", "discards", "active", "out", "kept", "back"];
@@ -79,15 +79,7 @@ class Places extends Value {
 // A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 const MOST_DRAW_EVENTS = 20_000;
 /** What is said of a card that is in a place. */
-export const PLACE_WORDS = {
-  stack: "in the pile",
-  discards: "discarded",
-  active: "in play",
-  hand: "dealt",
-  kept: "kept",
-  back: "to go back",
-  out: "out of the game",
-};
+export const PLACE_WORDS = WORDS.places;
 
 /** Tell whether a game shows what a condition asks for. `labels` returns the labels that something shows. */
 export function isMet(condition, labels) {
@@ -196,7 +188,7 @@ class Drawing {
     if (this.isFull()) throw refuse("too-many-in-play", { most, pile: id, active });
     const counts = Object.entries(PLACE_WORDS).map(([place, word]) => [this.before.at(place).length, word]);
     const where = counts.filter(([count]) => count).map(([count, word]) => `${count} ${word}`);
-    const cards = countNoun(this.deck.cards.length, "card");
+    const cards = sayCount(WORDS.nouns.card, this.deck.cards.length);
     const reason = active ? "not-enough-cards/in-play" : "not-enough-cards";
     throw refuse(reason, { pile: id, cards, where: where.join(", ") });
   }
@@ -403,8 +395,7 @@ export function keepCard(pile, name) {
   const card = pile.findCard(name);
   const index = hands.findIndex((hand) => hand.cards.includes(card.number));
   if (index < 0) {
-    const looks = hands.map((hand) => `hand ${hand.player}`).join(", "); // their cards may be hidden
-    throw refuse(looks ? "card-not-in-hand" : "card-not-in-hand/undealt", { card: callCard(card), hands: looks });
+    throw refuse(hands.length ? "card-not-in-hand" : "card-not-in-hand/undealt", { card: callCard(card) });
   }
   const { cards, player, owed } = hands[index];
   const left = hands.map((hand, at) => (at === index ? { ...hand, owed: owed - 1 } : hand));

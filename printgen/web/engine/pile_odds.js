@@ -3,7 +3,7 @@
 import { refuse } from "./contract.js";
 import { makeDie } from "./dice.js";
 import { weighCard } from "./pile.js";
-import { countNoun } from "./text.js";
+import { sayCount } from "./text.js";
 
 /** Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3". */
 function showKeys(table, wanted) {
@@ -69,8 +69,8 @@ function listCards(table, pile, column, read, labels) {
 function tooFew(pile) {
   const { most, id } = pile.rules;
   const { stack, active } = pile.places;
-  if (!most) return refuse("not-enough-cards/odds", { pile: id, cards: countNoun(stack.length, "card") });
-  const cards = countNoun(most, "card");
+  if (!most) return refuse("not-enough-cards/odds", { pile: id, cards: sayCount(WORDS.nouns.card, stack.length) });
+  const cards = sayCount(WORDS.nouns.card, most);
   return refuse("too-many-in-play/odds", { cards, pile: id, active: active.length, left: stack.length });
 }
 

@@ -8,7 +8,7 @@ import { isMet } from "./pile.js";
 import { checkChosen, findPick, listOptions, listResults } from "./roll_actions.js";
 import { findNoted, listSteps, STEPS, THROWN } from "./steps.js";
 import { listEmptied, readNumber } from "./tally.js";
-import { byId, showRow } from "./text.js";
+import { byId, say, showRow } from "./text.js";
 import { findThingKind } from "./thing.js";
 import { findThing, markThing, scorePoints, unmarkThing } from "./thing_actions.js";
 
@@ -160,7 +160,7 @@ function checkOnce(game, routine, answers) {
   if (!routine.once || number === null || !wasDone(game, routine, number)) return;
   const { things, choices } = findOccasionAsk(routine) ?? {};
   const thing = number ? ` ${things ? number : choices[number - 1][0]}` : "";
-  throw refuse("done-before", { routine: routine.id, title: routine.title, thing, span: routine.once });
+  throw refuse(`done-before/${routine.once}`, { routine: routine.id, title: routine.title, thing });
 }
 
 function findOccasionAsk({ asks }) {
@@ -293,17 +293,19 @@ export function showStand(game, name) {
   if (gauges.length) {
     const { title, sharedTitle } = game.gauge(gauges[0]);
     const shown = gauges.map((gauge) => game.label(gauge)).join(", ");
-    return `${gauges.length > 1 ? sharedTitle : title} is at ${shown}`;
+    return say(WORDS.refused.isAt, { title: gauges.length > 1 ? sharedTitle : title, label: shown });
   }
-  const labels = game.labels()(name);
-  if (game.hasBag(name)) return `${game.bag(name).rules.title}: ${labels} inside`;
-  if (game.isKind(name)) return `${findThingKind(game.system, name).title}: ${labels} in play`;
-  return `${game.pile(name).deck.title}: ${labels.join(", ") || "none in play"}`;
+  const label = game.labels()(name).join(", ");
+  if (game.hasBag(name)) return say(WORDS.refused.inside, { title: game.bag(name).rules.title, label });
+  if (game.isKind(name)) return say(WORDS.refused.inPlay, { title: findThingKind(game.system, name).title, label });
+  return `${game.pile(name).deck.title}: ${label || WORDS.refused.noneInPlay}`;
 }
 
 /** Return labels as a list; of many labels the first and the last. */
 export function showLabels(labels) {
-  return labels.length <= MOST_SHOWN ? labels.join(", ") : `${labels[0]} to ${labels.at(-1)}`;
+  return labels.length <= MOST_SHOWN
+    ? labels.join(", ")
+    : say(WORDS.refused.range, { first: labels[0], last: labels.at(-1) });
 }
 
 /** Return what a routine asks the player, without what is known already, of some answers too. Throws a Refusal. */
@@ -364,8 +366,8 @@ function checkAnswer(game, routine, ask, answer, said) {
   const words = listWords(game, ask, said).filter((word) => word !== NONE || !ask.things);
   const found = listFound(ask, words)[answer];
   if (!found || (!ask.players && answer >= words.length)) {
-    const row = showRow(words);
-    const choices = row ? `a number from ${row.replace("-", " to ")}` : `one of ${words.join(", ")}`;
+    const named = { first: words[0], last: words.at(-1), names: words.join(", ") };
+    const choices = say(showRow(words) ? WORDS.refused.numberFrom : WORDS.refused.oneOf, named);
     const reason = answer === undefined ? "missing-answer" : "wrong-answer";
     throw refuse(reason, { routine: routine.id, ask: ask.id, title: ask.title, choices });
   }
@@ -390,7 +392,7 @@ function checkThing(game, ask, answer) {
   if (!answer && ask.optional) return ["0", 0];
   const [thing, known] = [findThing(game, ask.things, answer), listAsked(game, ask)];
   if (!known.includes(thing)) {
-    const numbers = known.map(({ number }) => number).join(", ") || "none";
+    const numbers = known.map(({ number }) => number).join(", ") || WORDS.refused.none;
     throw refuseThing(game, thing, ask, numbers);
   }
   return [String(answer), answer];

@@ -8,7 +8,7 @@ import { moveGauge, setGauge } from "./gauge_actions.js";
 import { isMet, listHidden } from "./pile.js";
 import { chooseAny, findPick, pickNames } from "./roll_actions.js";
 import { countThing, findNumberRules, mergeThings, readNumber } from "./tally.js";
-import { byId, showSigned } from "./text.js";
+import { byId, say, showSigned } from "./text.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
 
@@ -214,7 +214,8 @@ function checkNeeds(game, pile, player) {
   const wrong = listNeeds(game, pile, player).find(({ gauge, least }) => game.number(gauge) < least);
   if (!wrong) return;
   const { title, gauge, least } = wrong;
-  throw refuse("not-proven", { title, stand: `${game.gauge(gauge).title} is at ${game.label(gauge)}`, least });
+  const stand = say(WORDS.refused.isAt, { title: game.gauge(gauge).title, label: game.label(gauge) });
+  throw refuse("not-proven", { title, stand, least });
 }
 
 /** What each kind of step does. */

@@ -32,10 +32,14 @@ function escapeCharacter(character) {
   return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
-/** Return a number with a noun: "1 card", "36 cards", "4 boxes". */
-export function countNoun(number, noun) {
-  const several = noun.endsWith("x") ? "es" : "s";
-  return `${number} ${noun}${number === 1 ? "" : several}`;
+/** Return a text that counts something, in the singular or the plural, with more `values` in place of names in braces. */
+export function sayCount({ one, many }, number, values = {}) {
+  return say(number === 1 ? one : many, { number, ...values });
+}
+
+/** Return a title as it stands within a sentence: in small letters, where a language writes it so. */
+export function sayInside(title) {
+  return WORDS.grammar.smallTitles === "yes" ? title.toLowerCase() : title;
 }
 
 /** Return a text on one line, with one space between words. */

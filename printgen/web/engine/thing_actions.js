@@ -4,7 +4,7 @@ import { add, checkPlayer, discard, remove } from "./card_actions.js";
 import { findNamed, makeEvent, refuse, takeEach } from "./contract.js";
 import { findRoll } from "./dice.js";
 import { findEnd } from "./game.js";
-import { countNoun, isPrintable } from "./text.js";
+import { isPrintable, sayCount } from "./text.js";
 import { findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 
 export const LONGEST_NAME = 60;
@@ -15,7 +15,7 @@ export function findThing(game, kind, number) {
   const thing = game.things.find(kind, number);
   if (thing) return thing;
   const numbers = game.things.ofKind(kind).map((each) => each.number);
-  throw refuse("unknown-thing", { title, number, numbers: numbers.join(", ") || "none" });
+  throw refuse("unknown-thing", { title, number, numbers: numbers.join(", ") || WORDS.refused.none });
 }
 
 /** Put a thing into play. A thing for which a token stands comes with its token. */
@@ -125,7 +125,8 @@ function checkScore(game, { id, most }, times, player) {
   const left = most ? most - game.countScored(id) : MOST_THINGS;
   if (times < 1 || times > left) {
     const reason = most ? "score-times/counted" : "score-times";
-    throw refuse(reason, { score: id, times: countNoun(times, "time"), most: countNoun(most, "time"), left });
+    const count = (number) => sayCount(WORDS.nouns.time, number);
+    throw refuse(reason, { score: id, times: count(times), most: count(most), left });
   }
   if (!player) return;
   if (!findPointGauges(game, 0).some((name) => game.gauge(name).player)) throw refuse("no-own-points");

@@ -4,7 +4,7 @@ import { findDue, isLine, listOffered, listThingsSaid, nameStep } from "../engin
 import { findRoutine } from "../engine/routine.js";
 import { listNeeds } from "../engine/steps.js";
 import { listToldNumbers, readNumber } from "../engine/tally.js";
-import { byId, flatten, joinSentences, listOnce, listParagraphs } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, listParagraphs, say, sayInside } from "../engine/text.js";
 import { findThingKind } from "../engine/thing.js";
 import { listGeneral, listToldEffects } from "./in_force.js";
 import { callThing } from "./names.js";
@@ -24,7 +24,8 @@ import { listLines, listOrders, listSayings } from "./tonight.js";
 export function promptDue(game, due) {
   const { phase, step, done, left } = due;
   const total = done + left;
-  const count = left && total > 1 && !step.tells[1] ? `, ${done + 1} of ${total}` : "";
+  const count =
+    left && total > 1 && !step.tells[1] ? `, ${say(WORDS.events.repeated, { number: done + 1, of: total })}` : "";
   const title = isLine(step) && !step.title ? "" : flatten(nameStep(game, step));
   const said = [nameTogether(game, due), title === phase.title ? "" : title].filter(Boolean).join(": ");
   return [`${nameMoment(game, phase)}${count}`, said].filter(Boolean).join(": ");
@@ -173,7 +174,7 @@ function listOfferedLines(game, due) {
   const call = (thing) =>
     listToldNumbers(game, thing).reduce(
       (name, { rules, value }) =>
-        rules.reaches && thing.kind === due.step.kind ? `within ${value}" of ${name}` : name,
+        rules.reaches && thing.kind === due.step.kind ? say(WORDS.course.within, { inches: value, name }) : name,
       callThing(game, thing.kind, thing.number),
     );
   return listOffered(game, due).flatMap(({ title, text, known }) =>
@@ -192,7 +193,7 @@ function describeAsked(game, { kind, routine }, number) {
   if (asks.length) return [phraseThing(game, findThingKind(game.system, kind), thing)];
   const written = listWritten(game, thing).join("; ");
   const several = listToldNumbers(game, thing).map(({ rules: { title, routine }, value }) =>
-    routine && value > 1 ? `${value} ${title.toLowerCase()}: ` : "",
+    routine && value > 1 ? `${value} ${sayInside(title)}: ` : "",
   );
   return written ? [several.join("") + written] : [];
 }
@@ -246,7 +247,9 @@ function listCardsTold(game, { tells: [table, field] }, player) {
     joinResult(findTitled(game, pile, title), field),
     ...listNeeds(game, pile, player)
       .filter((need) => need.title === title)
-      .map(({ gauge, least }) => `${game.gauge(gauge).title}: ${game.label(gauge)}, needed: ${least}`),
+      .map(({ gauge, least }) =>
+        say(WORDS.course.needed, { title: game.gauge(gauge).title, label: game.label(gauge), least }),
+      ),
   ]);
 }
 

@@ -1,17 +1,9 @@
 // Effects in force in words: what each of them says, what it is on, and when it is over.
 
 import { findLeft } from "../engine/effect.js";
-import { byId, flatten } from "../engine/text.js";
+import { byId, flatten, say, sayInside } from "../engine/text.js";
 import { callThing } from "./names.js";
 import { joinResult } from "./reading.js";
-
-// When an effect is over that ends neither with a phase that is known, nor with the turn, nor with its card.
-const LASTING = {
-  step: "until the next step is done",
-  phase: "until this phase ends",
-  used: "until it is used",
-  game: "until the game ends",
-};
 
 // A text of so many characters is told with its effect even where it was told before.
 const SHORT_TEXT = 90;
@@ -19,9 +11,10 @@ const SHORT_TEXT = 90;
 /** Return when an effect is over: "until the battle round ends"; "" for one that goes with its card. */
 export function sayUntil(game, until, phase) {
   const { course } = game.system.play;
-  if (phase) return `until "${byId(course.phases, phase).title}" ends`;
-  if (until === "turn") return `until the ${course?.round ? game.gauge(course.round).title.toLowerCase() : until} ends`;
-  return LASTING[until] ?? "";
+  const { untilStep: step, untilPhase, untilUsed: used, untilGame, untilTurn, untilRound, untilNamed } = WORDS.effects;
+  if (phase) return say(untilNamed, { phase: byId(course.phases, phase).title });
+  if (until === "turn" && course?.round) return say(untilRound, { round: sayInside(game.gauge(course.round).title) });
+  return { step, phase: untilPhase, used, game: untilGame, turn: untilTurn }[until] ?? "";
 }
 
 /**
@@ -33,7 +26,7 @@ export function nameEffect(game, effect) {
   const called = on && rules.on !== "own" ? callThing(game, rules.on, Number(on)) : on;
   const { title } = findLeft(game, effect);
   const name = rules.until === "card" && !rules.on ? title : `${number} ${title}`;
-  return called ? `${name} on ${called}` : name;
+  return called ? say(WORDS.effects.on, { title: name, thing: called }) : name;
 }
 
 /** Return the text of an effect; its fields where it has none, "" for no more than its title. */
@@ -57,7 +50,7 @@ export function listToldEffects(game, phase, isBrief) {
   const told = game.effects.filter((effect) => isToldIn(effect, phase));
   return told.map((effect) => {
     const said = sayEffect(game, effect);
-    return join(`In force: ${nameEffect(game, effect)}`, isBrief && [...said].length > SHORT_TEXT ? "" : said);
+    return sayInForce(game, effect, isBrief && [...said].length > SHORT_TEXT ? "" : said);
   });
 }
 
@@ -65,7 +58,11 @@ export function listToldEffects(game, phase, isBrief) {
 export function listGeneral(game, phases) {
   return game.effects
     .filter((effect) => !effect.rules.on && phases.some(({ id }) => isToldIn(effect, id)))
-    .map((effect) => join(`In force: ${nameEffect(game, effect)}`, sayEffect(game, effect)));
+    .map((effect) => sayInForce(game, effect, sayEffect(game, effect)));
+}
+
+function sayInForce(game, effect, said) {
+  return say(WORDS.effects.inForce, { effect: join(nameEffect(game, effect), said) });
 }
 
 function join(head, said) {

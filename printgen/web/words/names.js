@@ -2,8 +2,14 @@
 
 import { ROWS, titleNoted } from "../engine/noted.js";
 import { listChoices } from "../engine/routine.js";
-import { byId, countNoun, listOnce, say } from "../engine/text.js";
+import { byId, listOnce, say, sayCount } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
+
+/** Return what dice are called: "2d6"; other names as they are. */
+export function nameDie(name) {
+  const [all, count, sides] = name.match(/^(\d*)d(\d+)$/) ?? [];
+  return all ? say(TEXTS.dice.die, { count, sides }) : name;
+}
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {
@@ -25,7 +31,7 @@ export function nameBriefly(deck, card) {
 
 /** Return what players call a thing: "Enemy unit 3, MG 42". */
 export function callThing(game, kind, number) {
-  if (kind === game.system.play.players) return `Player ${number}`;
+  if (kind === game.system.play.players) return say(WORDS.names.player, { number });
   const things = [...game.things.present, ...game.things.gone];
   const thing = things.find((other) => other.kind === kind && other.number === number);
   const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
@@ -53,16 +59,6 @@ export function listAnswers(game, ask) {
     return { value, title: name ? `${choice}, ${name}` : choice };
   });
 }
-
-// What is said of a hidden card that goes somewhere.
-const SECRET = {
-  kept: "player {player} keeps a card",
-  hand: "player {player} takes up the card kept before",
-  back: "a card of player {player} goes back into the pile",
-  discards: "a card of player {player} is discarded",
-  active: "a card of player {player} comes into play",
-  out: "a card of player {player} leaves the game",
-};
 
 /** Tell whether the hands of a pile are hidden, which they are if several play. One player alone sees everything. */
 export function isHidden(game, pile) {
@@ -104,7 +100,7 @@ export function findSecret(before, after, event) {
 
 /** Return where a card goes that only its player may see, without naming it. */
 export function phraseSecret(game, { pile, goes, player }) {
-  return `${game.pile(pile).deck.title}: ${say(SECRET[goes], { player })}`;
+  return `${game.pile(pile).deck.title}: ${say(WORDS.secret[goes], { player })}`;
 }
 
 /** Return what players do with the hands that they were dealt. */
@@ -126,16 +122,13 @@ function phrasePile(game, pile, dealt) {
   const lines = [];
   if (isHidden(game, pile)) {
     const each = dealt.filter((event) => event.player === players[0]).length;
-    const shows = players.map((player) => `hand ${player}`).join(", ");
-    lines.push(`${deck.title}: ${countEach(each, players.length)}, unseen: ${shows}`);
+    const hands = players.map((player) => say(WORDS.state.hand, { player })).join(", ");
+    const said = { title: deck.title, cards: sayCount(WORDS.nouns.card, each), players: players.length, hands };
+    lines.push(say(players.length > 1 ? WORDS.hands.dealtEach : WORDS.hands.dealt, said));
   }
   if (hands.length) {
-    const count = hands[0].cards.length;
-    lines.push(`keep ${hands[0].owed} of ${hands.length > 1 ? "each" : "these"} ${count}`);
+    const [{ owed, cards }] = hands;
+    lines.push(say(hands.length > 1 ? WORDS.hands.keepOfEach : WORDS.hands.keepOfThese, { owed, of: cards.length }));
   }
   return lines;
-}
-
-function countEach(number, players) {
-  return countNoun(number, "card") + (players > 1 ? ` for each of ${players} players` : "");
 }

@@ -1,6 +1,6 @@
 // Odds in words: what they are of, and a line for each result.
 
-import { byId, countNoun } from "../engine/text.js";
+import { byId, say, sayCount } from "../engine/text.js";
 
 /**
  * Return what odds are of: "Reaction, Orange (3 of 54 cards, at least one among the next 2)". `columns` are those of
@@ -8,14 +8,16 @@ import { byId, countNoun } from "../engine/text.js";
  */
 export function headOdds(title, columns, odds, amount) {
   const column = byId(columns, odds.column)?.title;
-  const draws = odds.draws > 1 ? `, at least one among the next ${odds.draws}` : "";
-  return `${[title, column].filter(Boolean).join(", ")} (${amount}${draws})`;
+  const { draws } = odds;
+  const counted = draws > 1 ? say(WORDS.odds.amongNext, { amount, draws }) : amount;
+  return `${[title, column].filter(Boolean).join(", ")} (${counted})`;
 }
 
 /** Return how many cards of a pile are counted: "36 cards", or "3 of 36 cards". */
 export function countLeft(pile) {
   const [left, whole] = [pile.places.stack.length, pile.deck.cards.length];
-  return left === whole ? countNoun(whole, "card") : `${left} of ${countNoun(whole, "card")}`;
+  const cards = sayCount(WORDS.nouns.card, whole);
+  return left === whole ? cards : say(WORDS.odds.leftOf, { left, cards });
 }
 
 /**
@@ -41,17 +43,18 @@ function tellApart({ outcomes }, { title, rolls }) {
 /** Return the line that says how likely it is that there are too few cards, "" where there are enough. */
 export function phraseShort(odds) {
   if (!odds.short.top) return "";
-  const cards = odds.draws === 1 ? "no card is" : `not ${odds.draws} cards are`;
-  return `${cards} left: ${odds.short}, ${showPercent(odds.short)} %`;
+  const said = { number: odds.draws, fraction: odds.short, percent: showPercent(odds.short) };
+  return say(odds.draws === 1 ? WORDS.odds.noneLeft : WORDS.odds.tooFewLeft, said);
 }
 
 /** Return that hidden cards are counted as if they were in the pile, "" where there are none. */
 export function phraseUnseen(unseen) {
-  return unseen.length ? `hidden cards, counted as if they were in the pile: ${unseen.length}` : "";
+  return unseen.length ? say(WORDS.odds.hidden, { number: unseen.length }) : "";
 }
 
 /** Return a probability in per cent with one decimal; of two that are equally near, the even one. */
 function showPercent(probability) {
   const percent = probability.times(100).toNumber();
-  return percent % 1 === 0.25 ? `${Math.floor(percent)}.2` : percent.toFixed(1);
+  const said = percent % 1 === 0.25 ? `${Math.floor(percent)}.2` : percent.toFixed(1);
+  return said.replace(".", WORDS.odds.decimal);
 }

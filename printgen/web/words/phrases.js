@@ -12,7 +12,7 @@ import { listBlanks } from "../engine/roll_actions.js";
 import { findOccasion, findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { listEmptied, listToldNumbers, readNumber } from "../engine/tally.js";
-import { byId, countNoun, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, say, sayCount, showSigned } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
 import { findScore, hasResult, listCounting, listVerdicts } from "../engine/verdict.js";
 import { listGeneral, nameEffect, sayUntil } from "./in_force.js";
@@ -24,6 +24,7 @@ import {
   listSecret,
   nameBriefly,
   nameCard,
+  nameDie,
   namePicked,
   phraseDealt,
   phraseSecret,
@@ -32,6 +33,7 @@ import {
   findRolled,
   findRow,
   IT_WORD,
+  isRead,
   joinResult,
   listDrawnCarried,
   listFieldCarried,
@@ -79,6 +81,7 @@ export function listShown(done) {
 const IN_SHORT = [
   "Rolled",
   "ResultGiven",
+  "RowRead",
   "DiceRolled",
   "NamePicked",
   "ThingPut",
@@ -132,11 +135,17 @@ function phraseAlike(game, alike) {
   if (event === "ThingMarked") {
     const { title, marks } = findKind(game, kind);
     const numbers = alike.map(({ number }) => number).join(", ");
-    return `${title} ${numbers}: ${off ? "no longer " : ""}${byId(marks, mark).title}`;
+    return `${title} ${numbers}: ${sayMark(byId(marks, mark), off)}`;
   }
   const left = listOnce(alike.map((each) => nameLeft(game, each)));
-  const more = left.length > MOST_LEFT ? [`and ${countNoun(left.length - MOST_LEFT, "more step")}`] : [];
-  return `left out: ${[...left.slice(0, MOST_LEFT), ...more].join("; ")}`;
+  const over = left.length - MOST_LEFT;
+  const more = over > 0 ? [sayCount(WORDS.events.andMoreSteps, over)] : [];
+  return say(WORDS.events.leftOut, { steps: [...left.slice(0, MOST_LEFT), ...more].join("; ") });
+}
+
+/** Return the title of a mark that a thing got, or has no longer. */
+function sayMark({ title }, off) {
+  return off ? say(WORDS.events.noLonger, { mark: title }) : title;
 }
 
 /** Return what a step is called that was left out, with its phase; a line without a title by its first sentence. */
@@ -188,7 +197,7 @@ function nameInShort(game, event) {
     case "ThingSent":
       return byId(findKind(game, event.kind).places, event.place)?.title ?? "";
     case "ThingMarked":
-      return `${event.off ? "no longer " : ""}${byId(findKind(game, event.kind).marks, event.mark).title}`;
+      return sayMark(byId(findKind(game, event.kind).marks, event.mark), event.off);
     case "ThingCounted":
       return `${findTitle(findKind(game, event.kind).numbers, event.what)} ${event.value}`.trim();
     default:
@@ -198,11 +207,10 @@ function nameInShort(game, event) {
 
 /** Return what the results of rounds say, each once, but for what steps or the course see to. */
 function phraseResults({ after, action }, events) {
-  const { play } = after.system;
   const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
   const seen = listToldTables(after);
-  const rolled = events.filter(({ event, again }) => event === "ResultGiven" || (event === "Rolled" && !again));
-  const open = rolled.filter(({ roll }) => !seen.includes(byId(play.rolls, roll).table));
+  const rolled = events.filter((each) => each.event === "ResultGiven" || isRead(each));
+  const open = rolled.filter((event) => !seen.includes(findRolled(after, event)[1].id));
   const results = open.flatMap((event) => listOpenResults(after, event, steps));
   return listOnce(results.filter(({ text, parts }) => text || parts.length).map((result) => joinResult(result)));
 }
@@ -334,8 +342,7 @@ export function listCarried({ after, action, ...done }) {
   const carried = shown.flatMap((event) => {
     const from = event.event === "Announced" ? event.drawn : event;
     const reading = makeEventReading(after, from);
-    const isRoll = event.event === "Rolled" && !event.again;
-    const found = isRoll ? listRollCarried(after, event, steps) : (reading?.carried ?? []);
+    const found = isRead(event) ? listRollCarried(after, event, steps) : (reading?.carried ?? []);
     return listDrawnCarried(after, action, found).map((each) => ({ ...each, from }));
   });
   return [...carried, ...emptied];
@@ -358,9 +365,6 @@ export function listOwed(game, pile) {
   return open.map(({ player, owed, cards }) => ({ player, owed, cards: cards.map((number) => held.card(number).id) }));
 }
 
-// What is said of the best of the cards that are compared.
-const BEST = "the best";
-
 /**
  * Return the cards that are compared, in the order in which they were drawn: the `name` of each, which says whose it is
  * or, where the game does not know, its number in this order; its `reading`, whether it is `best`, and the `words` that count, with what becomes of it, on one line.
@@ -382,7 +386,7 @@ function sayRanked(reading) {
 
 /** Return the words of a section on one line, after its label if there are several sections. */
 function saySection(section, labelled) {
-  const note = section.note ? `Note: ${section.note}` : "";
+  const note = section.note ? say(WORDS.events.note, { text: section.note }) : "";
   const parts = [section.title, section.text, note].filter(Boolean);
   const words = flatten(parts.map((part) => part.replace(/\.$/, "")).join(". "));
   return (labelled && section.label ? `${section.label}: ` : "") + words;
@@ -390,12 +394,12 @@ function saySection(section, labelled) {
 
 function phraseCompared(game, compared) {
   const ranked = listRanked(game, compared);
-  const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${BEST})` : phraseRanked(card)));
+  const lines = ranked.map((card) => (card.best ? `${phraseRanked(card)} (${WORDS.events.best})` : phraseRanked(card)));
   return [...phraseSetAside(game, compared), ...lines];
 }
 
 function phraseBest(ranked) {
-  return ranked.filter((card) => card.best).map((card) => `The best: ${phraseRanked(card)}`);
+  return ranked.filter((card) => card.best).map((card) => say(WORDS.events.bestIs, { card: phraseRanked(card) }));
 }
 
 /** Return a line for each card in whose place another was drawn. */
@@ -428,7 +432,7 @@ function phraseThrown(game, { throws }) {
   ranked.sort((one, other) => other.rank - one.rank);
   const groups = listOnce(ranked.map(({ face }) => face)).map((face) => {
     const same = ranked.filter((each) => each.face === face).map(({ index }) => `#${index + 1}`);
-    return `${face} for ${same.join(" ")}`;
+    return say(WORDS.events.faceFor, { face, numbers: same.join(" ") });
   });
   return `${title}: ${groups.join(", ")}`;
 }
@@ -449,8 +453,8 @@ function showThrown(event) {
 }
 
 function titleDice(game, event) {
-  if (!event.routine) return `${event.die}${event.plus ? showSigned(event.plus) : ""}`;
-  return findDiceStep(game, event).title || event.die;
+  if (!event.routine) return `${nameDie(event.die)}${event.plus ? showSigned(event.plus) : ""}`;
+  return findDiceStep(game, event).title || nameDie(event.die);
 }
 
 function findDiceStep(game, { routine, step }) {
@@ -470,7 +474,8 @@ export function listThings(game, kind) {
   if (plain.length) lines.unshift(`${kind.title} ${plain.map((thing) => thing.number).join(", ")}`);
   const gone = game.things.gone.filter((thing) => thing.kind === kind.id);
   const called = gone.map((thing) => [thing.number, findName(game, thing)].filter(Boolean).join(" "));
-  return gone.length ? [...lines, `${kind.title}, out of play: ${called.join("; ")}`] : lines;
+  const names = called.join("; ");
+  return gone.length ? [...lines, say(WORDS.state.outOfPlay, { title: kind.title, names })] : lines;
 }
 
 function isPlain(thing) {
@@ -577,12 +582,10 @@ export function findTitle(things, name) {
 /** Return the line that says that less has happened than was asked for. */
 function phraseLimit(game, event) {
   const { name, asked, given } = event;
-  if (game.hasBag(name)) return `${game.bag(name).rules.title}: asked for ${asked}, there ${countGiven(given)}`;
-  const { deck, rules, places } = game.pile(name);
-  if (rules.most && places.active.length >= rules.most) {
-    return `${deck.title}: at most ${rules.most} are in play at a time, ${given} of ${asked} came`;
-  }
-  return `${deck.title}: asked for ${asked}, there ${countGiven(given)}`;
+  const { rules, places } = game.hasBag(name) ? game.bag(name) : game.pile(name);
+  const said = { title: nameHolder(game, event), asked, given, most: rules.most };
+  if (rules.most && places.active.length >= rules.most) return say(WORDS.events.drawnMost, said);
+  return given ? sayCount(WORDS.events.drawnShort, given, said) : say(WORDS.events.drawnNone, said);
 }
 
 /** Return that the game has ended and what is to be done then; nothing while it goes on. */
@@ -590,7 +593,7 @@ export function phraseEnded(game) {
   const ending = byId(game.system.play.ends, game.ended);
   if (!ending) return [];
   const text = ending.text ? [flatten(ending.text)] : [];
-  return [`The end: ${ending.title}`, ...text];
+  return [say(WORDS.endings.theEnd, ending), ...text];
 }
 
 /** Return how a game has ended; of one that was played on after its end, how it had ended. */
@@ -603,12 +606,13 @@ export function phraseEnding(game) {
 /** Return who has won a game that has ended, or how well, and what its points came from, a list of lines each. */
 function phraseResult(game) {
   const verdicts = listVerdicts(game).flatMap(([player, verdict]) => {
-    const names = player && game.players > 1 ? [`Player ${player}`] : [];
+    const names = player && game.players > 1 ? [say(WORDS.names.player, { number: player })] : [];
     names.push(...listShownCards(game, player).map(({ card }) => card.title));
     const said = [names.join(", "), joinSentences(verdict.title, verdict.text)].filter(Boolean).join(": ");
     const own = game.system.scenario?.verdicts;
     const better = own?.slice(0, Math.max(0, own.indexOf(verdict))).findLast(({ score }) => score.length);
-    return better ? [said, `Next grade: ${tellNext(game.system, better, findScore(game, player))}`] : [said];
+    if (!better) return [said];
+    return [said, say(WORDS.endings.nextGrade, { wanted: tellNext(game.system, better, findScore(game, player)) })];
   });
   return [verdicts, phraseSums(game)];
 }
@@ -616,10 +620,11 @@ function phraseResult(game) {
 /** Return how long a game was that has ended, how many things are out of play, and what its points came from. */
 function phraseSums(game) {
   const { course, things } = game.system.play;
-  const rounds = course?.round ? [`${game.gauge(course.round).title}: ${game.label(course.round)} at the end`] : [];
+  const round = course?.round && { title: game.gauge(course.round).title, label: game.label(course.round) };
+  const rounds = round ? [say(WORDS.endings.atEnd, round)] : [];
   const tolls = things.map(({ id, title }) => {
     const gone = game.things.gone.filter(({ kind }) => kind === id).length;
-    return gone && `${title}: ${gone} out of play, ${game.things.ofKind(id).length} left`;
+    return gone && say(WORDS.endings.outOfPlay, { title, gone, left: game.things.ofKind(id).length });
   });
   return [...rounds, ...tolls.filter(Boolean), ...listSums(game).flatMap(({ lines }) => lines)];
 }
@@ -631,7 +636,7 @@ export function listSums(game) {
   if (!scores && scenario?.scores.length) {
     const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
     const entries = game.scored.map((score) => ({ score, routine: "", number: 0, by: points.get(score), cause: "" }));
-    return [{ gauge: "", lines: ["Points", ...phraseEntries(game, entries), `  in all: ${findScore(game)}`] }];
+    return [{ gauge: "", lines: [WORDS.endings.points, ...phraseEntries(game, entries), sayTotal(findScore(game))] }];
   }
   const counted = scores ? game.gaugesOf(scores) : [];
   return listCounting(game).flatMap((name) => {
@@ -639,9 +644,13 @@ export function listSums(game) {
     const { labels, start } = byId(play.gauges, name);
     const first = labels[start];
     if (!entries.length && !(counted.includes(name) && (first !== "0" || scenario))) return [];
-    const head = `${SAID.gauge(game, { gauge: name })}: ${first} at the start`;
-    return [{ gauge: name, lines: [head, ...phraseEntries(game, entries), `  in all: ${game.label(name)}`] }];
+    const head = say(WORDS.endings.atStart, { title: SAID.gauge(game, { gauge: name }), label: first });
+    return [{ gauge: name, lines: [head, ...phraseEntries(game, entries), sayTotal(game.label(name))] }];
   });
+}
+
+function sayTotal(total) {
+  return `  ${say(WORDS.endings.inAll, { total })}`;
 }
 
 /** Return a line for each thing that has moved points, with all the points that came of it. */
@@ -649,7 +658,7 @@ function phraseEntries(game, entries) {
   const titles = new Map((game.system.scenario?.scores ?? []).map(({ id, title }) => [id, title]));
   const groups = new Map();
   for (const each of entries) {
-    const routine = each.routine ? findRoutine(game, each.routine).title : BY_HAND;
+    const routine = each.routine ? findRoutine(game, each.routine).title : WORDS.endings.byHand;
     const title = titles.get(each.score) ?? (each.cause || routine);
     groups.set(title, [...(groups.get(title) ?? []), each]);
   }
@@ -672,11 +681,6 @@ function phraseOften(game, group, total) {
   return times > 1 ? ` x${times}` : "";
 }
 
-function countGiven(given) {
-  if (given === 0) return "was none";
-  return given === 1 ? "was 1" : `were ${given}`;
-}
-
 /** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
 export function phraseScore(played) {
   const game = played.atEnd ?? played;
@@ -691,98 +695,135 @@ export function phraseScore(played) {
     : String(findScore(game));
 }
 
-const ANEW = "the same number for what its models are now (we suggest)";
-
-// What each action is called, and the line of each event that is neither a card drawn nor a roll on a table; `SAID` or
-// their own fields tell the words in braces. Some depend on what the fields say.
+// What each action is called, and the line of each event that says no more than the titles of things; `SAID` or their own
+// fields tell the words in braces. Some depend on what the fields say.
 const PHRASES = {
-  draw: "Draw {holder}{column}{times}",
-  deal: ({ player }) => `Deal {holder}${player ? " to player {player}" : "{times}"}`,
-  keep: "Keep {piece}",
-  reveal: "Reveal the cards of player {player}",
-  discard: ({ card }) => (card ? "Discard {piece}" : "Discard {holder} in play"),
-  search: "Search for {piece}",
-  remove: "Remove {piece} from the game",
-  return: ({ card }) => (card ? "Put back {piece}" : "Put back all of {holder}"),
-  shuffle: "Shuffle {holder}",
-  add: "Add {piece}",
-  fill: "Fill {holder}: {amount}",
-  roll: "Roll {roll}{modifier}{times}",
+  draw: TEXTS.actions.draw,
+  deal: ({ player }) => (player ? TEXTS.actions.dealTo : TEXTS.actions.deal),
+  keep: TEXTS.actions.keep,
+  reveal: TEXTS.actions.reveal,
+  discard: ({ card }) => (card ? TEXTS.actions.discard : TEXTS.actions.discardAll),
+  search: TEXTS.actions.search,
+  remove: TEXTS.actions.remove,
+  return: ({ card }) => (card ? TEXTS.actions.putBack : TEXTS.actions.putBackAll),
+  shuffle: TEXTS.actions.shuffle,
+  add: TEXTS.actions.add,
+  fill: TEXTS.actions.fill,
+  roll: TEXTS.actions.roll,
   move: "{gauge} {by}",
   set: "{gauge}: {label}",
   stretch: "{gauge}: {lengths}",
-  choose: "{pick} from {rosters}",
-  own: ({ names }) => `{roster}: ${names.length} owned`,
-  "choose-any": ({ kind }) => `Choose at random: ${kind}`,
-  pick: "Pick {pick} for {result}{times}",
-  put: ({ name }) => `Put into play: {kind}${name ? " {name}" : ""}`,
-  name: "Name {thing}: {name}",
+  choose: TEXTS.actions.choose,
+  own: TEXTS.actions.own,
+  "choose-any": TEXTS.actions.chooseAny,
+  pick: TEXTS.actions.pick,
+  put: ({ name }) => (name ? TEXTS.actions.putNamed : TEXTS.actions.put),
+  name: TEXTS.actions.name,
   mark: "{thing}: {mark}",
-  unmark: "{thing}: no longer {mark}",
-  take: "Out of play: {thing}",
+  unmark: TEXTS.actions.unmark,
+  take: TEXTS.actions.take,
   count: "{thing}: {counted}{by}",
-  merge: "{thing}: one with {other}",
+  merge: TEXTS.actions.merge,
   correct: "{thing}: {results}",
   send: "{thing}: {place}",
-  score: "Score {score}{times}{for}",
+  score: ({ player }) => (player ? TEXTS.actions.scoreFor : TEXTS.actions.score),
   do: "{routine}",
-  again: "{routine}, on purpose",
+  again: TEXTS.actions.again,
   next: "{due}",
-  skip: "Leave out {due}",
-  "play-on": "Play on after the end",
-  Shuffled: "{holder} reshuffled: {cards}",
+  skip: TEXTS.actions.skip,
+  "play-on": TEXTS.actions.playOn,
+  assign: TEXTS.actions.assign,
+  lift: TEXTS.actions.lift,
+  write: TEXTS.actions.write,
   CardMoved: "{holder} {card}: {goes}",
   DiceRolled: "{dice}",
-  LeadsLeft: "so many rolls have followed that the next one is left to you: {roll}",
-  TokenMoved: ({ goes }) => `{holder}: {token}${TOKEN_GOES[goes]}`,
-  BagFilled: "{holder}: {tokens} inside",
   NamePicked: "{pick}: {picked}",
   GaugeMoved: "{gauge}: {stand}",
   DrawnShort: "{limit}",
-  MovedShort: "{gauge}: goes no further than {stand}",
-  Repeated: "{number} of {of}",
-  Chosen: "{pick}: from {rosters}",
-  Owned: "{roster}: {names} of {all} owned",
-  ThingPut: ({ place }) => `{thing}: comes into play${place ? ", {place}" : ""}`,
-  ThingTaken: "{thing}: out of play",
-  ThingNamed: "{kind} {number} is called {thing}",
   ThingSent: "{thing}: {place}",
-  ThingMarked: ({ off }) => (off ? "{thing}: no longer {mark}" : "{thing}: {mark}"),
+  ThingMarked: "{thing}: {marked}",
   ThingCounted: "{thing}: {counted}{value}",
-  ThingMerged: "{thing}: one with {other}",
-  ResultStruck: ({ into }) =>
-    into ? "{thing}: {struck} goes over to {other}" : "{thing}: {struck} is struck off; left: {remain}",
-  MarkedBefore: ({ again }) => `{thing} is {mark} already: ${again ? "another token is drawn" : "nothing happens"}`,
   ThingsTurn: "{thing}:",
-  ResultGiven: ({ kept, column, by_hand: byHand }) =>
-    `${kept ? (column ? ANEW : "taken over") : byHand ? "by hand" : "by the scenario"}: {ofColumn}{results}`,
-  Scored: "{score}: {points}{for}",
   PhaseBegun: "{moment}:",
-  StepLeft: "left out: {omitted}",
-  assign: "Effect {effect} is on {on}",
-  lift: "Effect {effect} is over",
-  write: "Write {blank}: {text}",
-  Written: ({ text }) => (text ? "{blank}: {text}" : "{blank}: blank again"),
-  OneChosen: "chosen at random: {thing}",
-  EffectBegun: "in force {until}: {number} {left_by}",
+  Written: "{blank}: {written}",
   EffectAssigned: "{effect_on}",
-  EffectOver: "no longer in force: {number} {left_by}",
 };
-const BY_HAND = "moved by hand";
-const STAYS = "its score and its code stay what they were at the end";
-const PLAYED_ON = `the game goes on; ${STAYS}`;
-// What has become of a token; of a drawn token also how many are left.
-const TOKEN_GOES = { taken: " ({left} left)", gone: " is out of the game", inside: " goes in" };
+
+// The line of each event that says more.
+const LINES = {
+  Shuffled: (game, event) => sayCount(WORDS.events.reshuffled, event.cards, { title: nameHolder(game, event) }),
+  LeadsLeft: (game, event) => say(WORDS.events.leadsLeft, { title: nameRoll(game, event) }),
+  TokenMoved: (game, { bag, token, goes, left }) =>
+    say(WORDS.tokens[goes], { bag: game.bag(bag).rules.title, token: nameToken(game, bag, token), left }),
+  BagFilled: (game, { bag, tokens }) => sayCount(WORDS.events.bagFilled, tokens, game.bag(bag).rules),
+  MovedShort: (game, event) =>
+    say(WORDS.events.noFurther, { title: SAID.gauge(game, event), stand: SAID.stand(game, event) }),
+  Repeated: (_, event) => say(WORDS.events.repeated, event),
+  Chosen: (game, event) =>
+    say(WORDS.events.chosen, { title: SAID.pick(game, event), rosters: SAID.rosters(game, event) }),
+  Owned: (game, { roster, names }) => {
+    const { title, names: all } = game.system.roster(roster);
+    return say(WORDS.events.owned, { title, owned: names, of: all.length });
+  },
+  ThingPut: (game, event) => sayThing(game, event, event.place ? WORDS.things.putAt : WORDS.things.put),
+  ThingTaken: (game, event) => sayThing(game, event, WORDS.things.taken),
+  ThingNamed: (game, event) => sayThing(game, event, WORDS.things.named),
+  ThingMerged: (game, event) => sayThing(game, event, WORDS.things.merged),
+  ResultStruck: (game, event) => {
+    const said = { result: shortenNoted(game, event.roll, event.row), left: sayRemain(game, event) };
+    return sayThing(game, event, event.into ? WORDS.things.goesOver : WORDS.things.struck, said);
+  },
+  MarkedBefore: (game, event) =>
+    sayThing(game, event, event.again ? WORDS.things.markedAgain : WORDS.things.markedBefore),
+  ResultGiven: (game, event) => {
+    const { kept, column, by_hand: byHand } = event;
+    const { anew, takenOver, byHand: hand, byScenario } = WORDS.given;
+    const how = kept ? (column ? anew : takenOver) : byHand ? hand : byScenario;
+    const title = kept && column ? `${findTitle(findRolled(game, event)[1].columns, column)}: ` : "";
+    return `${how}: ${title}${nameResults(game, event)}`;
+  },
+  Scored: (game, event) => {
+    const said = { title: findScoreTitle(game, event.score), points: showSigned(event.points), player: event.player };
+    return event.player ? say(WORDS.events.scoredBy, said) : `${said.title}: ${said.points}`;
+  },
+  StepLeft: (game, event) => say(WORDS.events.leftOut, { steps: nameLeft(game, event) }),
+  OneChosen: (game, event) => say(WORDS.events.atRandom, { name: SAID.thing(game, event) }),
+  EffectBegun: (game, event) => {
+    const { until, phase } = findEffectRules(game, event);
+    return say(WORDS.effects.begun, { until: sayUntil(game, until, phase), name: nameEnded(game, event) });
+  },
+  EffectOver: (game, event) => say(WORDS.effects.over, { name: nameEnded(game, event) }),
+};
+
+function sayThing(game, event, text, more = {}) {
+  const { kind, number, place, into, mark } = event;
+  const { title, places, marks } = findKind(game, kind);
+  return say(text, {
+    ...{ title, number, name: callThing(game, kind, number), ...more },
+    ...(place && { place: findTitle(places, place) }),
+    ...(into && { other: callThing(game, kind, into) }),
+    ...(mark && { mark: findTitle(marks, mark) }),
+  });
+}
+
+/** Return what is left of the rows of a thing that are noted with it. */
+function sayRemain(game, { kind, number, roll }) {
+  const thing = game.things.find(kind, number);
+  const rows = thing ? listNotedRows(thing, roll) : [];
+  return countEqual(rows.map((row) => shortenNoted(game, roll, row))).join("; ") || WORDS.events.noneLeft;
+}
+
+function nameEnded(game, event) {
+  return `${event.number} ${findLeft(game, event).title}`;
+}
+
 const SAID = {
-  all: (game, { roster }) => game.system.roster(roster).names.length,
   blank: (game, { table, result }) => listBlanks(game.system, table).find(({ key }) => key === result)?.title ?? result,
   by: (game, { by }) => showSigned(by),
   card: (game, { pile, card }) => nameCard(game.pile(pile).deck, game.pile(pile).findCard(card)),
-  cards: (game, { cards }) => countNoun(cards, "card"),
   column: (game, { name, column }) =>
     column && !game.hasBag(name) ? `, ${nameRead(game.system.tableOf(name), column)}` : "",
   dice: phraseDice,
-  for: (game, { player }) => (player ? ` for player ${player}` : ""),
   due: titleDue,
   effect_on: (game, { number }) =>
     nameEffect(
@@ -791,51 +832,35 @@ const SAID = {
     ),
   // Who plays alone is not named.
   gauge: (game, { gauge }) => game.gauge(gauge)[game.players === 1 ? "sharedTitle" : "title"],
-  goes: (game, { goes }) => (goes === "back" ? "back into the pile" : PLACE_WORDS[goes]),
+  goes: (game, { goes }) => (goes === "back" ? WORDS.events.backIntoPile : PLACE_WORDS[goes]),
   holder: nameHolder,
-  kind: (game, { kind }) => findTitle(game.system.play.things, kind),
+  kind: (game, { kind }) => byId(game.system.play.things, kind)?.title ?? TEXTS.dice.player,
   label: (game, { gauge, place }) => game.gauge(gauge).labels[place],
-  left_by: (game, event) => findLeft(game, event).title,
   lengths: (game, { lengths }) => lengths.join(", "),
   limit: phraseLimit,
   other: (game, { kind, into }) => callThing(game, kind, into),
   counted: (game, { kind, what }) => `${findTitle(findKind(game, kind).numbers, what)} `.trimStart(),
   mark: (game, { kind, mark }) => findTitle(findKind(game, kind).marks, mark),
+  marked: (game, { kind, mark, off }) => sayMark(byId(findKind(game, kind).marks, mark), off),
   moment: (game, { phase }) => nameMoment(game, findPhase(game, phase)),
   modifier: (game, { modifier }) => (modifier ? ` ${showSigned(modifier)}` : ""),
-  omitted: nameLeft,
+  owned: (game, { names }) => names.length,
   pick: (game, { pick }) => findTitle(game.system.play.picks, pick),
   picked: sayPicked,
   piece: namePiece,
-  place: (game, { kind, place }) => (place ? findTitle(findKind(game, kind).places, place) : "on the table"),
-  points: (game, { points }) => showSigned(points),
+  place: (game, { kind, place }) => (place ? findTitle(findKind(game, kind).places, place) : WORDS.things.onTable),
   result: (game, { pick, result }) =>
     findTitle(game.system.table(byId(game.system.play.picks, pick).table).results, result),
   results: nameResults,
-  ofColumn: (game, event) => {
-    const [, { columns }] = findRolled(game, event);
-    return event.kept && event.column ? `${findTitle(columns, event.column)}: ` : "";
-  },
   roll: nameRoll,
   roster: (game, { roster }) => game.system.roster(roster).title,
   rosters: (game, { rosters }) => joinRosterTitles(game, rosters),
-  remain: (game, { kind, number, roll }) => {
-    const thing = game.things.find(kind, number);
-    const rows = thing ? listNotedRows(thing, roll) : [];
-    return countEqual(rows.map((row) => shortenNoted(game, roll, row))).join("; ") || "none";
-  },
   routine: titleRoutine,
   score: (game, { score }) => findScoreTitle(game, score),
   stand: (game, { gauge, place }) => showGauge(game.gauge(gauge), place ?? game.position(gauge)),
-  struck: (game, { roll, row }) => shortenNoted(game, roll, row),
   thing: (game, { kind, number }) => callThing(game, kind, number),
   times: (game, { amount, hands, times }) => ((amount ?? hands ?? times) === 1 ? "" : ` x${amount ?? hands ?? times}`),
-  token: (game, { bag, token }) => nameToken(game, bag, token),
-  tokens: (game, { tokens }) => countNoun(tokens, "token"),
-  until: (game, event) => {
-    const { until, phase } = findEffectRules(game, event);
-    return sayUntil(game, until, phase);
-  },
+  written: (game, { text }) => text || WORDS.events.blankAgain,
 };
 
 /** Return what an action is called in a game in which it can be done: "Draw Reaction", "Round 3". */
@@ -845,6 +870,7 @@ export function titleAction(game, action) {
 
 /** Return the phrase of an action or an event of a kind, with what its fields say. */
 function fillPhrase(game, kind, fields) {
+  if (LINES[kind]) return LINES[kind](game, fields);
   const phrase = typeof PHRASES[kind] === "function" ? PHRASES[kind](fields) : PHRASES[kind];
   return phrase.replace(/\{(\w+)\}/g, (_, word) =>
     Object.hasOwn(SAID, word) ? SAID[word](game, fields) : fields[word],
@@ -868,8 +894,8 @@ export function nameMoment(game, { at, title }) {
   const gauge = course.round || scenario?.rounds;
   if (at || !gauge) return title;
   const rounds = gauge === scenario?.rounds && game.system.scenario?.rounds;
-  const stand = [game.gauge(gauge).title, game.label(gauge), ...(rounds ? ["of", rounds] : [])];
-  return `${stand.join(" ")}, ${title}`;
+  const said = { title: game.gauge(gauge).title, label: game.label(gauge), of: rounds, phase: title };
+  return say(rounds ? WORDS.course.roundOf : WORDS.course.round, said);
 }
 
 /** Return what a step of the course is called, with the thing of a number, 0 for none. */
@@ -936,18 +962,18 @@ function namePiece(game, { name, pile, bag, card, piece, token }) {
   if (game.hasBag(holder)) return nameToken(game, holder, id);
   const { deck } = game.pile(holder);
   const { number } = game.pile(holder).findCard(id);
-  if (listSecret(game, holder).includes(number)) return `a card of ${deck.title}`;
+  if (listSecret(game, holder).includes(number)) return say(TEXTS.actions.aCard, deck);
   return `${deck.title} ${nameCard(deck, game.pile(holder).card(number))}`;
 }
 
 function nameRoll(game, { roll, name = roll, column }) {
   const rules = byId(game.system.play.rolls, name);
-  if (!rules) return name;
+  if (!rules) return byId(game.system.tables, name)?.title ?? name;
   return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
 }
 
 function nameRead(table, column) {
-  return column === ALL ? "all columns" : findTitle(table.columns, column);
+  return column === ALL ? WORDS.names.allColumns : findTitle(table.columns, column);
 }
 
 export function phraseOutcome(done) {
@@ -967,8 +993,8 @@ export function listTurnOrders({ before, action, after }) {
 /** Return what follows all events: which cards may be kept, or that nothing has changed. */
 export function phraseEnd(done) {
   const dealt = phraseDealt(done.after, done.events);
-  if (done.action.do === "play-on") return [PLAYED_ON];
-  const stays = done.after.atEnd ? [STAYS] : null;
+  if (done.action.do === "play-on") return [WORDS.endings.playedOn];
+  const stays = done.after.atEnd ? [WORDS.endings.stays] : null;
   const result = hasResult(done.after) && !hasResult(done.before) ? (stays ?? phraseResult(done.after).flat()) : [];
   const isCounted = done.events.some(({ event }) => event === "ThingCounted"); // by a number without a title
   const isTold = dealt.length || result.length || done.action.do === "next" || isCounted || listShown(done).length;
@@ -1006,7 +1032,7 @@ function sayAnswer({ after, action }) {
     .filter(({ id, choices }) => choices.length && answers.has(id))
     .map(({ id, title, choices }) => [title, choices[answers.get(id)][0]]);
   const words = said.filter(([, word]) => !isDecimal(word)).map((each) => each.join(": "));
-  return words.join("; ") || "nothing changes";
+  return words.join("; ") || WORDS.events.unchanged;
 }
 
 /** Return the lines of one of the events that led to a game. */
@@ -1117,12 +1143,12 @@ export function nameToken(game, bag, token) {
 /** Return what a gauge shows at a position, with the position where the label is not enough. */
 export function showGauge(gauge, position) {
   const label = gauge.labels[position];
-  if (gauge.spans.length) return `${label} (${position} of ${gauge.labels.length - 1})`;
+  if (gauge.spans.length) return say(WORDS.gauges.of, { label, position, last: gauge.labels.length - 1 });
   return gauge.labels.filter((other) => other === label).length > 1 ? `${label} (${position + 1})` : label;
 }
 
 function phraseNote(note) {
-  return note ? [`  Note: ${flatten(note)}`] : [];
+  return note ? [`  ${say(WORDS.events.note, { text: flatten(note) })}`] : [];
 }
 
 /** Return the name that was picked, or a sentence that there is none. */
@@ -1130,15 +1156,19 @@ function sayPicked(game, event) {
   if (event.roster) {
     const roster = game.system.roster(event.roster);
     const name = roster.namesAt(event.result)[event.place];
-    return roster.last.includes(name) ? `${name}, a last resort` : name;
+    return roster.last.includes(name) ? say(WORDS.events.lastResort, { name }) : name;
   }
   const { table } = byId(game.system.play.picks, event.pick);
-  const who = game.chosen.get(event.pick).some((name) => game.owned.has(name)) ? "you own" : "the lists have";
-  return `${who} none for ${findTitle(game.system.table(table).results, event.result)}`;
+  const isOwned = game.chosen.get(event.pick).some((name) => game.owned.has(name));
+  const title = findTitle(game.system.table(table).results, event.result);
+  return say(isOwned ? WORDS.events.youOwnNone : WORDS.events.listsHaveNone, { title });
 }
 
 /** Return the titles of rosters, with how many names the player owns where that has been said. */
 export function joinRosterTitles(game, names) {
-  const owned = (name) => (game.owned.has(name) ? ` (${game.owned.get(name).length} owned)` : "");
-  return names.map((name) => `${game.system.roster(name).title}${owned(name)}`).join(", ");
+  const call = (name) => {
+    const { title } = game.system.roster(name);
+    return game.owned.has(name) ? say(WORDS.events.ownedOf, { title, owned: game.owned.get(name).length }) : title;
+  };
+  return names.map(call).join(", ");
 }

@@ -4,7 +4,7 @@ import { makeDie } from "../engine/dice.js";
 import { findRoutine, findThingAsk, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { columnSection, resultSections } from "../engine/system.js";
-import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, say, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
@@ -94,11 +94,12 @@ export function listDrawnCarried(game, { do: verb, routine, answers: said }, car
   });
 }
 
+// What is told of a card that goes there.
 const REMARKS = {
-  active: "stays in play",
-  out: "leaves the game",
-  back: "goes back into the pile",
-  hand: "in your hand",
+  active: WORDS.remarks.active,
+  out: WORDS.remarks.out,
+  back: WORDS.remarks.back,
+  hand: WORDS.remarks.hand,
 };
 
 /**
@@ -165,9 +166,9 @@ function remarkDrawn(game, event) {
   const { rules, places } = game.pile(event.pile);
   const takenBack = event.goes === "back" && rules.replaces; // as every card of the pile
   const goes = takenBack ? [] : remarkPlace(event.goes);
-  const where = event.goes === "hand" && places.hands.length > 1 ? [`in hand ${event.player}`] : goes;
-  const again = event.again ? ["another is drawn in its place"] : [];
-  return [...(event.best ? ["the best of them"] : []), ...again, ...where];
+  const where = event.goes === "hand" && places.hands.length > 1 ? [say(WORDS.remarks.inHand, event)] : goes;
+  const again = event.again ? [WORDS.remarks.another] : [];
+  return [...(event.best ? [WORDS.remarks.best] : []), ...again, ...where];
 }
 
 function remarkPlace(place) {
@@ -180,6 +181,7 @@ export function makeEventReading(game, event) {
     case "CardDrawn":
       return makeDrawReading(game, event);
     case "Rolled":
+    case "RowRead":
       return makeRollReading(game, event);
     case "Brought":
       return tellFlavour(makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes)));
@@ -195,13 +197,13 @@ function makeRollReading(game, event) {
   const [headline, sections] = readResults(table, listRolled(game, event));
   return makeReading({
     title: rules.title,
-    detail: showSum(table, event),
-    corner: showFace(table, event),
+    detail: event.table ? "" : showSum(table, event),
+    corner: event.table ? "" : showFace(table, event),
     headline,
     // What a roll says that does not count is not to be followed.
     sections: event.again ? sections.map((section) => ({ ...section, text: "", note: "" })) : sections,
     column: "",
-    remarks: event.again ? ["does not count, rolled again"] : [],
+    remarks: event.again ? [WORDS.remarks.rolledAgain] : [],
     carried: [],
     deck: null,
     card: null,
@@ -236,7 +238,12 @@ function fillIn(game, table, result) {
 }
 
 function remarkPlayer({ players }, { player }) {
-  return players > 1 ? [`that of player ${player}`] : [];
+  return players > 1 ? [say(WORDS.remarks.ofPlayer, { player })] : [];
+}
+
+/** Tell whether an event is a roll that counts, or a row that is read without one. */
+export function isRead({ event, again }) {
+  return ["Rolled", "RowRead"].includes(event) && !again;
 }
 
 /** Return what routines carry out of a roll; nothing where steps of its routine, or later steps of the course, see to it. */
@@ -287,9 +294,11 @@ export function listNoted(game, thing) {
   });
 }
 
-export function findRolled(game, event) {
-  const rules = byId(game.system.play.rolls, event.roll);
-  return [rules, game.system.table(rules.table)];
+/** Return how was rolled, and the table; of a row that is read without a roll the table alone. */
+export function findRolled({ system }, event) {
+  const rules = event.table ? null : byId(system.play.rolls, event.roll);
+  const table = system.table(event.table ?? rules.table);
+  return [rules ?? table, table];
 }
 
 /** Return the headline and the sections of results, one for each column. A single result is itself the headline. */
@@ -312,17 +321,14 @@ function showSum(table, event) {
   const face = showFace(table, event);
   let said = makeDie(table.die).isNumbered ? showDice(event.thrown, face) : "";
   if (event.thrown.join() !== event.kept.join()) {
-    said = `${showDice(event.thrown)}, kept ${showDice(event.kept, face)}`;
+    said = say(WORDS.rolls.kept, { dice: showDice(event.thrown), kept: showDice(event.kept, face) });
   }
   if (!event.modifier) return said;
   const total = String(Number(face) + event.modifier);
-  return `${said || face}, ${showSigned(event.modifier)} = ${total}${showRowRead(table, event, total)}`;
-}
-
-/** Return which row is read, where the sum is not one of its keys. */
-function showRowRead(table, event, total) {
   const row = table.rows[event.row];
-  return row.keys.includes(total) ? "" : `, read as ${row.roll}`;
+  const sum = `${said || face}, ${showSigned(event.modifier)} = ${total}`;
+  // Where the sum is none of its keys, the row is told that is read.
+  return row.keys.includes(total) ? sum : say(WORDS.rolls.readAs, { said: sum, row: row.roll });
 }
 
 /** Return dice that are added up, with their sum if it is given; of a single die only the sum. */

@@ -1,7 +1,7 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
 import { PLACE_WORDS } from "../engine/pile.js";
-import { ascending, countNoun, listOnce } from "../engine/text.js";
+import { ascending, listOnce, say, sayCount } from "../engine/text.js";
 import { phraseInForce } from "./in_force.js";
 import { isHidden, listSecret, nameBriefly, nameCard } from "./names.js";
 import {
@@ -15,8 +15,6 @@ import {
   titleAction,
 } from "./phrases.js";
 
-const POINTS = "Points";
-
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
 export function phraseState(game) {
   const { play } = game.system;
@@ -25,13 +23,13 @@ export function phraseState(game) {
     ([name, rosters]) => `${findTitle(play.picks, name)}: ${joinRosterTitles(game, rosters)}`,
   );
   const parts = [
-    { title: "The end", lines: phraseEnding(game) },
-    { title: "In force", lines: phraseInForce(game) },
-    { title: "Piles", lines: play.piles.flatMap((pile) => describePile(game, game.pile(pile.id))) },
-    { title: "Bags", lines: play.bags.flatMap((bag) => describeBag(game, bag.id)) },
-    { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) },
-    { title: "Gauges", lines: gauges },
-    { title: "Chosen", lines: chosen },
+    { title: WORDS.state.theEnd, lines: phraseEnding(game) },
+    { title: WORDS.state.inForce, lines: phraseInForce(game) },
+    { title: WORDS.state.piles, lines: play.piles.flatMap((pile) => describePile(game, game.pile(pile.id))) },
+    { title: WORDS.state.bags, lines: play.bags.flatMap((bag) => describeBag(game, bag.id)) },
+    { title: WORDS.state.inPlay, lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) },
+    { title: WORDS.state.gauges, lines: gauges },
+    { title: WORDS.state.chosen, lines: chosen },
   ];
   return parts.filter(({ lines }) => lines.length);
 }
@@ -42,7 +40,7 @@ export function phraseChange(before, after) {
   const lines = phraseState(after)
     .flatMap((part) => part.lines)
     .filter((line) => !stood.has(line));
-  return before.ended && !after.ended ? ["the game goes on", ...lines] : lines;
+  return before.ended && !after.ended ? [WORDS.endings.goesOn, ...lines] : lines;
 }
 
 /** Return the lines of an action that was taken back, and of what is different now. */
@@ -68,7 +66,7 @@ export function listCounts(game) {
   const { course, scenario } = game.system.play;
   const scores = scenario?.scores ? game.gaugesOf(scenario.scores).filter((name) => isPlayed(game, name)) : [];
   const points = phraseScore(game);
-  const title = scores.length ? game.gauge(scores[0]).sharedTitle : POINTS;
+  const title = scores.length ? game.gauge(scores[0]).sharedTitle : WORDS.endings.points;
   const score = scores.length ? scores.map((name) => game.label(name)).join(" / ") : points;
   const phases = course?.phases ?? [];
   // Of what is counted down nothing is told once it is done, until its phase comes again.
@@ -116,14 +114,17 @@ function describeHands(game, pile) {
   const owners = listOnce(places.owners.map(([, player]) => player)).sort(ascending);
   const several = owners.length > 1 || isHidden(game, pile.rules.id);
   const found = [
-    ...places.hands.map((hand) => [`hand ${hand.player}`, hand.cards]),
-    ...owners.map((player) => [several ? `kept by player ${player}` : PLACE_WORDS.kept, places.keptBy(player)]),
+    ...places.hands.map((hand) => [say(WORDS.state.hand, hand), hand.cards]),
+    ...owners.map((player) => [
+      several ? say(WORDS.state.keptBy, { player }) : PLACE_WORDS.kept,
+      places.keptBy(player),
+    ]),
   ];
   return found.map(([title, numbers]) => {
     const open = numbers.filter((number) => !secret.includes(number));
     const names = open.map((number) => nameCard(pile.deck, pile.card(number)));
     const hidden = numbers.length - open.length;
-    const unseen = hidden ? [`${countNoun(hidden, "card")}, unseen`] : [];
+    const unseen = hidden ? [sayCount(WORDS.state.unseen, hidden)] : [];
     return `  ${title}: ${[...names, ...unseen].join("; ")}`;
   });
 }
@@ -135,8 +136,8 @@ function describeBag(game, name) {
   const said = Object.entries({ inside: bag.inside, taken: bag.taken, out: bag.gone });
   const lines = said.filter(([, tokens]) => tokens.length);
   return [
-    `${bag.rules.title}: ${countNoun(bag.inside.length, "token")} inside`,
-    ...lines.map(([word, tokens]) => `  ${word}: ${countNames(tokens.map((token) => titles.get(token)))}`),
+    sayCount(WORDS.events.bagFilled, bag.inside.length, bag.rules),
+    ...lines.map(([word, tokens]) => `  ${WORDS.state[word]}: ${countNames(tokens.map((token) => titles.get(token)))}`),
   ];
 }
 

@@ -1,6 +1,6 @@
 // The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
-import { byId, flatten, joinSentences, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, joinSentences, listOnce, say, sayCount, showSigned } from "../engine/text.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
 export function findStart(system) {
@@ -13,17 +13,16 @@ export function findStart(system) {
  * at the `start`, how it `ends`, what `scores`, and its `notes`, each a list of lines.
  */
 export function tellScenario(system, scenario) {
-  const rounds = scenario.rounds
-    ? [`after ${byId(system.play.gauges, system.play.scenario?.rounds).title} ${scenario.rounds}`]
-    : [];
-  const scored = ({ title, points, most }) => `${title}, ${showSigned(points)}${sayMost(most)}`;
+  const { rounds } = scenario;
+  const last = rounds && { title: byId(system.play.gauges, system.play.scenario?.rounds).title, rounds };
+  const scored = ({ title, points, most }) => `${title}, ${sayMost(showSigned(points), most)}`;
   return {
     title: scenario.title,
     text: flatten(scenario.text),
     setUp: scenario.set_up.map(({ text }) => flatten(text)).filter(Boolean),
     start: [tellStarts, tellWrittenResults, tellLengths, tellTokens].flatMap((tell) => tell(system, scenario)),
     ends: [
-      ...rounds,
+      ...(last ? [say(WORDS.scenario.after, last)] : []),
       ...scenario.ends.map((end) => joinSentences(tellEnd(system, end), end.text)),
       ...scenario.verdicts.map((verdict) => tellVerdict(system, verdict)),
     ],
@@ -93,17 +92,17 @@ function tellVerdict(system, verdict) {
   const { score, when, text } = verdict;
   const said = tellEnd(system, verdict);
   if (!score.length) return joinSentences(said, text);
-  const needed = `${countPoints(score[0])} or more`;
+  const needed = sayCount(WORDS.endings.orMore, score[0]);
   return joinSentences(when.length ? `${said.slice(0, -1)}, ${needed})` : `${said} (${needed})`, text);
 }
 
-const countPoints = (count) => `${count} ${count === 1 ? "point" : "points"}`;
-
 /** Return what a verdict asks for that was missed: "9 points, 2 short; Enemy units 0"; its title if it says nothing. */
 export function tellNext(system, { title, score: [least], when }, score) {
-  const short = least > score ? `, ${least - score} short` : "";
+  const isShort = least > score;
+  const points = () =>
+    isShort ? sayCount(WORDS.endings.short, least, { short: least - score }) : sayCount(WORDS.nouns.point, least);
   const more = tellEnd(system, { title: "", when }).slice(2, -1);
-  return [least === undefined ? "" : countPoints(least) + short, more].filter(Boolean).join("; ") || title;
+  return [least === undefined ? "" : points(), more].filter(Boolean).join("; ") || title;
 }
 
 /** Return in short what a gauge, or the number of some things, must be: "Red", "1-3", "6+" for 6 and all above. */
@@ -114,9 +113,9 @@ function showWanted(labels, known) {
   return last === known.at(-1) ? `${first}+` : `${first}-${last}`;
 }
 
-function sayMost(most) {
-  if (most === 0) return " each time";
-  return most === 1 ? "" : ` each, ${most} times at most`;
+function sayMost(points, most) {
+  if (most === 1) return points;
+  return say(most ? WORDS.scores.atMost : WORDS.scores.eachTime, { points, most });
 }
 
 /**

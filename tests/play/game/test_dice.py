@@ -174,4 +174,4 @@ def test_only_sums_take_a_modifier() -> None:
     with pytest.raises(BadUsage, match="takes no modifier"):
         Roll("omens", modifier=1).run(Game.of(load_marsh(), "a"))
     with pytest.raises(BadUsage, match='there is no die "d6x"'):
-        roll_loose("d6x", open_dice(load_marsh(), "d6x", "a"))
+        roll_loose(load_marsh(), "d6x", open_dice(load_marsh(), "d6x", "a"))

@@ -13,7 +13,7 @@ from playing import POND, SEEDS, load_files
 from printgen.model.markup import write_markup
 from printgen.model.system import System
 from printgen.play.game.actions import Deal, Roll, Set
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, LeadsLeft, Rolled
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, LeadsLeft, Rolled, RowRead
 from printgen.play.game.game import Game
 from printgen.play.game.lead import MOST_FOLLOWED, add_up
 from printgen.play.game.routine import Do
@@ -163,6 +163,49 @@ def test_a_card_that_is_dealt_does_nothing() -> None:
     session = Session.of(load_files("pond", files), "a")
     events, _ = session.act(Deal("shells"))
     assert not any(isinstance(event, Rolled | DiceRolled) for event in events)
+
+
+def load_finds() -> System:
+    """Return a pond in which results lead to rows of a list."""
+    rows = (
+        "rows:\n  - {roll: 1, result: A boot, roll-on: {table: finds, row: Old boot}}\n"
+        "  - {roll: 2-3, result: A net, text: 'See {table:finds/eel}.', roll-on: {table: finds, row: eel}}\n"
+        "  - {roll: 4-6, result: Mud}\n"
+    )
+    finds = "title: Finds\nentries: [{title: Old boot, roll-on: planet}, {title: Eel, text: Let it go.}]\n"
+    files = {"drag.yaml": f"title: Drag\ndie: d6\n{rows}", "finds.yaml": finds, "planet.yaml": PLANET}
+    return load_files("pond", POND | files | {"play.yaml": RULES.partition("routines")[0]})
+
+
+@given(SEEDS)
+def test_a_row_that_is_named_is_read_without_a_roll(seed: str) -> None:
+    """What a result names is told as it stands, no die is thrown for it, and what it leads to follows."""
+    system = load_finds()
+    game = Game.of(system, seed)
+    events, after = Roll("drag").run(game)
+    assert isinstance(events[0], Rolled)
+    if events[0].row == 0:
+        assert isinstance(events[2], Rolled)
+        assert (events[1], events[2].roll) == (RowRead("finds", "", 0), "planet")
+    else:
+        assert list(events[1:]) == [RowRead("finds", "", 1)] * (events[0].row == 1)
+    if events[0].row == 1:
+        said = phrase_outcome(DoneAction(game, Roll("drag"), events, after))
+        assert [line.strip() for line in said[1:]] == ["Finds: Eel. Let it go."]
+
+
+def test_a_text_names_a_row_by_its_title() -> None:
+    """The sentence has the title of the row, and is left out where the text names the row itself."""
+    boot, net, _ = (row.results[0] for row in load_finds().table("drag").rows)
+    assert (boot.text, write_markup(net.text)) == ("See Old boot.", "See {table:finds/eel}.")
+
+
+def test_a_row_that_is_named_counts_in_the_odds() -> None:
+    """A row comes as often as the results that name it, and what it leads to with it."""
+    system = load_finds()
+    table = system.table("drag")
+    found = {each.title: each.average for each in count_following(system, "drag", list_chances(table))}
+    assert (found["Old boot"], found["Eel"], found["Desert"]) == (Fraction(1, 6), Fraction(1, 3), Fraction(1, 12))
 
 
 def test_rolls_without_an_end_are_left_to_the_player() -> None:

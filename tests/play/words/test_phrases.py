@@ -10,6 +10,7 @@ from playing import load_marsh
 
 from printgen.build.job import load_system
 from printgen.load.folder import load_pack
+from printgen.load.look.printed_words import load_told
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack
@@ -282,12 +283,12 @@ def test_help_names_nothing_that_a_game_has_not() -> None:
 def test_a_list_can_be_read() -> None:
     """An entry of a list that is not a pile says its mark, title and words; a row of a table its rolls."""
     table = HORDE.table("purchases")
-    lines = phrase_reading(make_row_reading(table, table.rows[1]))
+    lines = phrase_reading(make_row_reading(load_told("en"), table, table.rows[1]))
     assert lines == ["Purchases 2 RP: Basic Tactics. Gain 1 CP."]
     table = HORDE.table("spawn")
-    assert phrase_reading(make_row_reading(table, table.rows[1]))[0] == "Spawn roll 3-4: Bracket 3-4"
+    assert phrase_reading(make_row_reading(load_told("en"), table, table.rows[1]))[0] == "Spawn roll 3-4: Bracket 3-4"
     table = HORDE.table("escalation")
-    assert phrase_reading(make_row_reading(table, table.rows[0]))[0] == "Escalation: Rounds 1 and 2"
+    assert phrase_reading(make_row_reading(load_told("en"), table, table.rows[0]))[0] == "Escalation: Rounds 1 and 2"
 
 
 def test_state_counts_every_card() -> None:

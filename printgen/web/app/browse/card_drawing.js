@@ -2,7 +2,6 @@
 
 import { byId, listOnce, say } from "../../engine/text.js";
 import { h, makeSvg } from "../elements/element.js";
-import { TABLE_TEXTS } from "../elements/texts.js";
 
 /** The drawings of all cards of a game, as the page holds them. */
 export class CardDrawings {
@@ -142,7 +141,7 @@ export function makeRuleButtons(page, links) {
       event.currentTarget.closest("dialog")?.close();
       page.openRule(id, title);
     };
-    return h(`button.plain@rule-${id}`, follow, say(TABLE_TEXTS.rulesOf, { title }), " ›");
+    return h(`button.plain@rule-${id}`, follow, say(TEXTS.table.rulesOf, { title }), " ›");
   });
 }
 

@@ -3,11 +3,10 @@
 
 import { Refusal } from "../../engine/contract.js";
 import { countPile, putUnseen } from "../../engine/pile_odds.js";
-import { byId, say } from "../../engine/text.js";
+import { byId, say, sayCount } from "../../engine/text.js";
 import { listUnseen } from "../../words/names.js";
 import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
 import { h, makeEach, makeNumberField, openDialog, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS, PILE_TEXTS, sayCount } from "../elements/texts.js";
 import { makeRuleButtons } from "./card_drawing.js";
 import { makeColumnField } from "./columns.js";
 
@@ -17,8 +16,8 @@ const MOST_ODDS = 10;
 export function makeOdds(at, name) {
   const { deck, rules } = at.game.pile(name);
   const list = h("div.odds");
-  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, "") : null;
-  const draws = makeNumberField(PILE_TEXTS.oddsDraws, { low: 1, high: MOST_ODDS, onchange: () => show() });
+  const column = deck.hasColumns ? makeColumnField(TEXTS.pile.column, deck.columns, "") : null;
+  const draws = makeNumberField(TEXTS.pile.oddsDraws, { low: 1, high: MOST_ODDS, onchange: () => show() });
   const show = () => list.replaceChildren(...listOddsLines(at, name, column?.read() ?? "", draws.read()));
   if (column) {
     const read = rules.column ? at.game.readColumn(at.system.tableOf(name), rules.column) : deck.columns[0].id;
@@ -49,10 +48,10 @@ function listOddsLines(at, name, column, draws) {
 }
 
 function makeCardOdds(odds) {
-  return makeFold(CARDS_TEXTS.odds, () =>
+  return makeFold(TEXTS.cards.odds, () =>
     odds.map(({ title, each, results }) => [
       title && odds.length > 1 && h("h3", title),
-      each ? h("p", say(CARDS_TEXTS.each, { odds: each })) : makeOddsTable(results),
+      each ? h("p", say(TEXTS.cards.each, { odds: each })) : makeOddsTable(results),
     ]),
   );
 }
@@ -65,7 +64,7 @@ function makeFold(title, make) {
 }
 
 function makeOddsTable(results) {
-  const heads = [CARDS_TEXTS.result, CARDS_TEXTS.number, CARDS_TEXTS.percent];
+  const heads = [TEXTS.cards.result, TEXTS.cards.number, TEXTS.cards.percent];
   const rows = results.map(([title, cards, percent]) =>
     h("tr", h("th", { scope: "row" }, title), h("td", cards), h("td", percent)),
   );
@@ -120,11 +119,11 @@ class CardLarge {
 
   draw() {
     const id = this.cards[this.place];
-    const title = say(CARDS_TEXTS.back, { title: this.drawings.title(this.deck) });
+    const title = say(TEXTS.cards.back, { title: this.drawings.title(this.deck) });
     const drawn = this.turned ? this.drawings.back(this.deck, title, id) : this.drawings.front(this.deck, id);
     replaceContent(this.dialog, [
       h("div.card-large-side@side", { "data-scroll": true }, drawn),
-      h("p.soft", { role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
+      h("p.soft", { role: "status" }, say(TEXTS.cards.place, { n: this.place + 1, of: this.cards.length })),
       h("div.card-large-rules", !this.turned && makeRuleButtons(this.page, this.drawings.links(this.deck, id))),
       h("div.card-large-buttons", this.makeButtons()),
     ]);
@@ -137,10 +136,10 @@ class CardLarge {
       this.draw();
     };
     return [
-      makeSignButton("‹", CARDS_TEXTS.previous, () => this.go(-1), place === 0),
-      makeSignButton("⟲", CARDS_TEXTS.turn, turn),
-      makeSignButton("✕", CARDS_TEXTS.close, () => this.dialog.close()),
-      makeSignButton("›", CARDS_TEXTS.next, () => this.go(1), place === cards.length - 1),
+      makeSignButton("‹", TEXTS.cards.previous, () => this.go(-1), place === 0),
+      makeSignButton("⟲", TEXTS.cards.turn, turn),
+      makeSignButton("✕", TEXTS.cards.close, () => this.dialog.close()),
+      makeSignButton("›", TEXTS.cards.next, () => this.go(1), place === cards.length - 1),
     ];
   }
 }
@@ -160,7 +159,7 @@ export class CardsView {
     Object.assign(this, { play, page, drawings: page.drawings });
     this.deck = this.drawings.decks[0] ?? "";
     this.drawn = "";
-    this.chosen = h("div.cards-decks.row", { role: "group", "aria-label": CARDS_TEXTS.decks });
+    this.chosen = h("div.cards-decks.row", { role: "group", "aria-label": TEXTS.cards.decks });
     this.about = h("div.cards-about");
     this.grid = h("ul.cards-grid");
     this.element = h("div.cards-view", this.chosen, this.about, this.grid);
@@ -196,13 +195,13 @@ export class CardsView {
     const title = drawings.title(deck);
     const cards = drawings.cards(deck).length;
     const amount = pile
-      ? say(CARDS_TEXTS.left, { left: pile.places.stack.length, cards })
-      : sayCount(CARDS_TEXTS.cards, cards);
+      ? say(TEXTS.cards.left, { left: pile.places.stack.length, cards })
+      : sayCount(TEXTS.cards.cards, cards);
     return [
-      h("div.cards-back", drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
+      h("div.cards-back", drawings.back(deck, say(TEXTS.cards.back, { title }))),
       h("div", h("h2", title), h("p.soft", amount)),
       pile
-        ? makeFold(CARDS_TEXTS.oddsNow, () => makeOdds({ game: this.play.game, system: this.play.game.system }, deck))
+        ? makeFold(TEXTS.cards.oddsNow, () => makeOdds({ game: this.play.game, system: this.play.game.system }, deck))
         : makeCardOdds(drawings.odds(deck)),
     ];
   }
@@ -223,7 +222,7 @@ export class CardsView {
       const number = byId(pile?.deck.cards, button.dataset.card)?.number;
       const place = number ? SEEN.find((name) => pile.places[name].includes(number)) : "";
       button.classList.toggle("gone", Boolean(place));
-      button.querySelector(".cards-gone").textContent = place ? CARDS_TEXTS.gone[place] : "";
+      button.querySelector(".cards-gone").textContent = place ? TEXTS.gone[place] : "";
     }
   }
 }

@@ -2,7 +2,6 @@
 
 import { listOnce } from "../../engine/text.js";
 import { h, makeChoices, makeSelect, openSheet } from "../elements/element.js";
-import { DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
 
 /** Return the style of a column of a table, {colour, tint, shape}, as a deck of this table has it; null if none has. */
 export function findColumnStyle(at, table, column) {
@@ -60,7 +59,7 @@ export function openColumns(at, name, act) {
       const style = findColumnStyle(at, at.system.tableOf(name).id, id);
       return { title: [makeSign(style), title], ...wearStyle(style), act: choose(id) };
     });
-    return makeChoices([...items, { title: PILE_TEXTS.columnAll, act: choose(EVERY_COLUMN) }]);
+    return makeChoices([...items, { title: TEXTS.pile.columnAll, act: choose(EVERY_COLUMN) }]);
   });
 }
 
@@ -72,7 +71,7 @@ export function makeColumnField(title, columns, gauge) {
   const options = [
     ["", gauge],
     ...columns.map(({ id, title: name }) => [id, name]),
-    [EVERY_COLUMN, DICE_TEXTS.columnAll],
+    [EVERY_COLUMN, TEXTS.dice.columnAll],
   ];
   const select = makeSelect({ "aria-label": title }, gauge ? options : options.slice(1));
   return { element: h("label.field", h("span", title), select), read: () => select.value };

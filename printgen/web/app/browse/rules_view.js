@@ -1,8 +1,7 @@
 // The rules to read: found by their headings, by words, and from the cards; and the rosters.
 
-import { byId, say } from "../../engine/text.js";
+import { byId, say, sayCount } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { RULES_TEXTS, sayCount } from "../elements/texts.js";
 import { listReadColumns } from "./columns.js";
 import { makeTonight } from "./tonight_view.js";
 
@@ -21,7 +20,7 @@ const TYPED = {
   "\u2212": "-",
 };
 
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
+const EACH_WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
 // A slip is looked for in words of so many letters; in longer words there may be two.
 const SHORTEST_WORD = 4;
 const LONG_WORD = 8;
@@ -163,7 +162,7 @@ function markReadColumns(rules, read) {
 function makeRosters({ tables, rosters }) {
   return tables.map((table) => {
     const found = rosters.filter((roster) => roster.table === table.id);
-    const title = say(RULES_TEXTS.rosters, table);
+    const title = say(TEXTS.rules.rosters, table);
     return found.length > 0 && h("article.rosters", h("h2", title), found.map(makeRosterNames(table)));
   });
 }
@@ -180,7 +179,7 @@ function makeRosterNames(table) {
 }
 
 function makeRosterName(last) {
-  return (text) => h("li", last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
+  return (text) => h("li", last.includes(text) ? say(TEXTS.rules.last, { text }) : text);
 }
 
 const LINK = "rule.";
@@ -195,10 +194,10 @@ export class RulesView {
     this.rules.append(h("div", makeRosters(page.base), this.rules.querySelector("footer")));
     this.content = h("div.rules", (event) => this.follow(event));
     this.count = h("p.rules-count.soft", { role: "status" });
-    const typing = { type: "search", "aria-label": RULES_TEXTS.search, placeholder: RULES_TEXTS.search };
+    const typing = { type: "search", "aria-label": TEXTS.rules.search, placeholder: TEXTS.rules.search };
     this.field = h("input", { ...typing, oninput: () => this.search(), onsearch: () => this.search() });
-    const goBack = { class: "plain", hidden: true, "aria-label": RULES_TEXTS.back };
-    this.back = h("button", { ...goBack, onclick: () => this.goBack() }, `↑ ${RULES_TEXTS.backShort}`);
+    const goBack = { class: "plain", hidden: true, "aria-label": TEXTS.rules.back };
+    this.back = h("button", { ...goBack, onclick: () => this.goBack() }, `↑ ${TEXTS.rules.backShort}`);
     const bar = h("div.rules-bar", this.field, this.back, this.count);
     this.contents = h("div.rules-contents");
     this.element = h("div.rules-view", bar, this.contents, this.tonight, this.content);
@@ -220,7 +219,7 @@ export class RulesView {
     let found = wanted.length ? searchRules(rules, wanted) : 0;
     if (wanted.length && !found) {
       rules = this.makeAll();
-      wanted = correctWords(typed, [...new Set(foldText(rules.textContent).match(WORDS))]);
+      wanted = correctWords(typed, [...new Set(foldText(rules.textContent).match(EACH_WORD))]);
       found = searchRules(rules, wanted);
     }
     this.content.replaceChildren(rules);
@@ -229,7 +228,7 @@ export class RulesView {
     this.contents.hidden = this.tonight.hidden = wanted.length > 0;
     this.showBack(wanted.length ? [] : this.places);
     const words = wanted.join(" ");
-    const said = words === typed.join(" ") ? "" : `${say(RULES_TEXTS.near, { words })} `;
+    const said = words === typed.join(" ") ? "" : `${say(TEXTS.rules.near, { words })} `;
     this.count.textContent = said + sayFound(wanted, found);
   }
 
@@ -260,7 +259,7 @@ export class RulesView {
         const button = h("button.plain", () => this.reveal(heading), title.textContent.trim());
         return h(`li.${heading.localName}`, button);
       });
-    return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));
+    return h("details", h("summary", TEXTS.rules.contents), h("ul", rows));
   }
 
   /**
@@ -320,5 +319,5 @@ export class RulesView {
 
 function sayFound(wanted, found) {
   if (!wanted.length) return "";
-  return found ? sayCount(RULES_TEXTS.found, found) : RULES_TEXTS.nothing;
+  return found ? sayCount(TEXTS.rules.found, found) : TEXTS.rules.nothing;
 }

@@ -3,7 +3,6 @@
 import { byId, say } from "../../engine/text.js";
 import { tellScenario, tellWhere } from "../../words/tonight.js";
 import { h, makeEach } from "../elements/element.js";
-import { TONIGHT_TEXTS } from "../elements/texts.js";
 import { findColumnStyle, listReadColumns, makeSign, wearStyle } from "./columns.js";
 import { drawTonight } from "./maps.js";
 
@@ -36,7 +35,7 @@ function makeListedTables(at) {
     ]);
     const heads = [
       list.title,
-      ...(comes ? [main?.title ?? TONIGHT_TEXTS.comes] : []),
+      ...(comes ? [main?.title ?? TEXTS.tonight.comes] : []),
       ...counts.map(({ title }) => title),
     ];
     return h("table", [
@@ -101,15 +100,15 @@ export function makeTonight(at) {
   const part = (head, lines, list = "ul") =>
     lines.length > 0 && h("section", h("h3", head), h(list, makeEach("li", lines)));
   return h("article.tonight", [
-    h("h2", say(TONIGHT_TEXTS.title, { title })),
+    h("h2", say(TEXTS.tonight.title, { title })),
     text && h("p", text),
-    part(TONIGHT_TEXTS.setUp, setUp, "ol"),
+    part(TEXTS.tonight.setUp, setUp, "ol"),
     drawTonight(at),
-    part(TONIGHT_TEXTS.start, start),
+    part(TEXTS.tonight.start, start),
     makeListedTables(at),
     makeListedCards(at),
-    part(TONIGHT_TEXTS.ends, ends),
-    part(TONIGHT_TEXTS.scores, scores),
-    part(TONIGHT_TEXTS.notes, notes),
+    part(TEXTS.tonight.ends, ends),
+    part(TEXTS.tonight.scores, scores),
+    part(TEXTS.tonight.notes, notes),
   ]);
 }

@@ -2,7 +2,6 @@
 
 import { say } from "../../engine/text.js";
 import { h, makeField, makeSelect } from "../elements/element.js";
-import { ABOUT, SETTINGS } from "../elements/texts.js";
 import { attemptKeep } from "./store.js";
 
 /**
@@ -14,8 +13,8 @@ export class Settings {
     this.store = store;
     this.listeners = [];
     const said = store.readValue("settings") ?? {};
-    this.look = Object.hasOwn(SETTINGS.looks, said.look) ? said.look : "system";
-    this.size = Object.hasOwn(SETTINGS.sizes, said.size) ? said.size : "usual";
+    this.look = Object.hasOwn(TEXTS.looks, said.look) ? said.look : "system";
+    this.size = Object.hasOwn(TEXTS.sizes, said.size) ? said.size : "usual";
     this.awake = said.awake === true;
     this.player = typeof said.player === "string" ? said.player : "";
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
@@ -72,10 +71,12 @@ export function makeSettings(page) {
   const { settings, base } = page;
   const stay = (awake) => settings.change({ awake });
   return h("section", { "aria-labelledby": "settings" }, [
-    h("h2", { id: "settings" }, SETTINGS.title),
-    canStayAwake() ? makeSwitch(SETTINGS.awake, settings.awake, stay) : h("p.soft", SETTINGS.cannotStayAwake),
-    makeChoice("look", SETTINGS.look, SETTINGS.looks, settings),
-    makeChoice("size", SETTINGS.size, SETTINGS.sizes, settings),
+    h("h2", { id: "settings" }, TEXTS.settings.title),
+    canStayAwake()
+      ? makeSwitch(TEXTS.settings.awake, settings.awake, stay)
+      : h("p.soft", TEXTS.settings.cannotStayAwake),
+    makeChoice("look", TEXTS.settings.look, TEXTS.looks, settings),
+    makeChoice("size", TEXTS.settings.size, TEXTS.sizes, settings),
     base.play.piles.length > 0 && makePaper(settings, base),
   ]);
 }
@@ -97,8 +98,8 @@ function makePaper(settings, base) {
     settings.change({ hidden: on ? [...others, id] : others });
   };
   return h("fieldset", [
-    h("legend", SETTINGS.paper),
-    h("p.soft", SETTINGS.paperHint),
+    h("legend", TEXTS.settings.paper),
+    h("p.soft", TEXTS.settings.paperHint),
     base.play.piles.map(({ id }) =>
       makeSwitch(base.cardsOf(id).title, settings.hidden.includes(id), (on) => change(id, on)),
     ),
@@ -109,11 +110,11 @@ function makePaper(settings, base) {
 export function makeAbout(page) {
   const { base, store } = page;
   const { printgen, fingerprint } = base.head;
-  const edition = base.edition ? say(ABOUT.edition, { edition: base.edition }) : "";
+  const edition = base.edition ? say(TEXTS.about.edition, { edition: base.edition }) : "";
   return h("section", { "aria-labelledby": "about" }, [
-    h("h2", { id: "about" }, ABOUT.title),
-    h("p", ABOUT[tellPlace(store)]),
-    h("p.soft", [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
+    h("h2", { id: "about" }, TEXTS.about.title),
+    h("p", TEXTS.place[tellPlace(store)]),
+    h("p.soft", [say(TEXTS.about.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
   ]);
 }
 

@@ -2,7 +2,6 @@
 
 import { LARGEST_LOG } from "../../engine/log.js";
 import { h } from "../elements/element.js";
-import { GIVING, IMPORT } from "../elements/texts.js";
 
 // A letter takes up to three bytes.
 const LARGEST_FILE = 3 * LARGEST_LOG;
@@ -39,8 +38,8 @@ export async function shareWith(what) {
 }
 
 /** Copy a text, and tell in an element whether that was done. */
-export async function copyTelling(element, text, failed = GIVING.failed) {
-  element.textContent = (await copyText(text)) ? GIVING.copied : failed;
+export async function copyTelling(element, text, failed = TEXTS.giving.failed) {
+  element.textContent = (await copyText(text)) ? TEXTS.giving.copied : failed;
 }
 
 /** Copy a text. Return whether that was done; plain http lets no page use the clipboard as others do. */
@@ -80,7 +79,7 @@ function readText(bytes) {
 export function makeFileField(id, take, refuse, several = false) {
   const read = async () => {
     for (const file of [...field.files]) {
-      if (file.size > LARGEST_FILE) refuse(IMPORT.large);
+      if (file.size > LARGEST_FILE) refuse(TEXTS.import.large);
       else await take(readText(await file.arrayBuffer()), file.name.replace(/\.jsonl.*$/, ""));
     }
     field.value = "";

@@ -1,8 +1,6 @@
 // Elements of the page: made of plain values, put in place of others so that focus and scrolling stay, and laid over the
 // page until they are closed, as questions and sheets are: the back button of a phone closes the topmost.
 
-import { BUTTONS, DICE_TEXTS, SHEET, SHELL } from "./texts.js";
-
 /**
  * Return an element, such as "p", "div.row" with its classes, or "button@next" with its data-key. If attributes come
  * first, `onclick` and the like are listeners, `--colour` and the like are properties of its style, `true` is an
@@ -70,7 +68,7 @@ let tapNamed = null;
 /** Have texts of a pack shown as it means them: `said` has the marks in each by its words. */
 export function showMarks(said, { routines, picks }) {
   markedTexts = new Map(Object.entries(said));
-  const choosing = picks.map(({ id }) => [`choose:${id}`, DICE_TEXTS.choose]);
+  const choosing = picks.map(({ id }) => [`choose:${id}`, TEXTS.dice.choose]);
   buttonTitles = new Map([...routines.map(({ id, title }) => [id, title]), ...choosing]);
 }
 
@@ -90,7 +88,7 @@ function splitNamed(text, make) {
   let place = 0;
   for (const { 0: said, 1: id, index } of text.matchAll(NAMED)) {
     if (!buttonTitles.has(id)) continue;
-    const tap = SENTENCE_BEGINS.test(text.slice(0, index)) ? BUTTONS.tapFirst : BUTTONS.tap;
+    const tap = SENTENCE_BEGINS.test(text.slice(0, index)) ? TEXTS.buttons.tapFirst : TEXTS.buttons.tap;
     const [before, after] = tap.split("{title}");
     parts.push(text.slice(place, index) + before, make({ id, title: buttonTitles.get(id) }), after);
     place = index + said.length;
@@ -289,7 +287,7 @@ function openQuestion(title, content, yes, isBad) {
     h("h2", { id: "asked" }, title),
     content,
     h("div.row", [
-      h("button.grow", close(""), SHELL.cancel),
+      h("button.grow", close(""), TEXTS.shell.cancel),
       h(isBad ? "button.grow.bad" : "button.grow.main", { type: "submit" }, yes),
     ]),
   ]);
@@ -337,7 +335,7 @@ export function openSheet(title, fill) {
   const dialog = h("dialog.over", { "aria-label": title, onclick: ({ target }) => target === dialog && close() }, [
     h("header.over-head", [
       h("h2", { tabindex: "-1", autofocus: true }, title),
-      h("button.cross", { "aria-label": SHEET.close, onclick: close }, "✕"),
+      h("button.cross", { "aria-label": TEXTS.sheet.close, onclick: close }, "✕"),
     ]),
     h("div.over-content", fill(close)),
   ]);
@@ -357,7 +355,7 @@ export function openParts(title, list) {
 /** Return why something cannot be done, with a button for what helps, which has a title and what a tap does. */
 export function makeRefusal([message, ...hints], cure) {
   return h("div.refusal", { role: "alert" }, [
-    h("strong", SHEET.cannot),
+    h("strong", TEXTS.sheet.cannot),
     h("p", message),
     makeEach("p.soft", hints),
     cure && h("button.main", cure[1], cure[0]),

@@ -3,13 +3,13 @@
 
 import { newGame } from "../../engine/course.js";
 import { BadLog, parseObject } from "../../engine/log.js";
-import { say } from "../../engine/text.js";
+import { say, sayCount } from "../../engine/text.js";
 import { titleAction } from "../../words/phrases.js";
 import { makeAbout, makeSettings } from "../device/settings.js";
 import { copyTelling, makeFileField, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
 import { askLine, askPlayer, h, makeEach, makeEntry, makeField, replaceContent } from "../elements/element.js";
-import { DAMAGED, GAMES, IMPORT, SHELL, sayCount, sayFault } from "../elements/texts.js";
+import { sayFault } from "../elements/texts.js";
 import { importGame } from "./play.js";
 
 export function makeImportForm(page) {
@@ -20,11 +20,11 @@ export function makeImportForm(page) {
     wrong.textContent = text;
   });
   return h("section", [
-    h("h2", IMPORT.title),
-    h("p.soft", IMPORT.intro),
-    makeField(IMPORT.file, file),
-    makeField(IMPORT.paste, pasted),
-    h("button", () => take(pasted.value, ""), IMPORT.take),
+    h("h2", TEXTS.import.title),
+    h("p.soft", TEXTS.import.intro),
+    makeField(TEXTS.import.file, file),
+    makeField(TEXTS.import.paste, pasted),
+    h("button", () => take(pasted.value, ""), TEXTS.import.take),
     wrong,
   ]);
 }
@@ -42,7 +42,7 @@ async function takeLog(page, text, name, told) {
 }
 
 export function makeGamesView(_, page) {
-  const list = h("section", { "aria-label": GAMES.title });
+  const list = h("section", { "aria-label": TEXTS.games.title });
   const ways = h("section");
   const element = h("div.sheet", ways, list, makeSettings(page), makeAbout(page));
   const redraw = () => {
@@ -56,14 +56,14 @@ function listWays(page) {
   const { play } = page.base;
   const way = (name, title, selector = "button.grow") => h(`${selector}@${name}`, () => page.open(name), title);
   return [
-    way("new", GAMES.begin, "button.main"),
+    way("new", TEXTS.games.begin, "button.main"),
     h("div.row", [
-      way("openLog", GAMES.openLog),
-      way("challenge", GAMES.challenge),
-      play.scenario && way("scenarios", GAMES.scenarios),
-      play.picks.length > 0 && way("collection", GAMES.collection),
+      way("openLog", TEXTS.games.openLog),
+      way("challenge", TEXTS.games.challenge),
+      play.scenario && way("scenarios", TEXTS.games.scenarios),
+      play.picks.length > 0 && way("collection", TEXTS.games.collection),
       // A page that was saved as a file may have no list of games beside it.
-      location.protocol !== "file:" && h("button.grow@home", () => location.assign("./"), GAMES.all),
+      location.protocol !== "file:" && h("button.grow@home", () => location.assign("./"), TEXTS.games.all),
     ]),
   ];
 }
@@ -72,7 +72,7 @@ function listGames(page, redraw) {
   const games = page.store.listGames();
   if (!games.length) return [];
   const entries = games.map((game) => makeGameEntry(page, game, redraw));
-  return [h("h2", GAMES.title), h("ul.games", entries)];
+  return [h("h2", TEXTS.games.title), h("ul.games", entries)];
 }
 
 function makeGameEntry(page, game, redraw) {
@@ -88,34 +88,39 @@ function makeGameEntry(page, game, redraw) {
   return makeEntry(
     isOpen ? "li.open" : "li",
     `go-${game.id}`,
-    [title, describeEntry(game), isOpen ? GAMES.goOnHere : GAMES.goOn],
+    [title, describeEntry(game), isOpen ? TEXTS.games.goOnHere : TEXTS.games.goOn],
     go,
-    [way("name", GAMES.rename, GAMES.renameOf, renameGame), way("remove", GAMES.remove, GAMES.removeOf, removeGame)],
+    [
+      way("name", TEXTS.games.rename, TEXTS.games.renameOf, renameGame),
+      way("remove", TEXTS.games.remove, TEXTS.games.removeOf, removeGame),
+    ],
   );
 }
 
 /** Return what a game is called in a list: by its player, or by its scenario and seed. */
 function nameGame({ name, scenario, seed }) {
-  return name || [scenario, seed].filter((text) => text?.trim()).join(", ") || GAMES.nameless;
+  return name || [scenario, seed].filter((text) => text?.trim()).join(", ") || TEXTS.games.nameless;
 }
 
 function describeEntry(game) {
+  const { lang } = document.documentElement;
+  const locales = [...navigator.languages.filter((each) => each.startsWith(lang)), lang];
   const when = game.last
-    ? new Date(game.last).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
+    ? new Date(game.last).toLocaleString(locales, { dateStyle: "medium", timeStyle: "short" })
     : "";
-  const seed = game.name && game.seed ? say(SHELL.seed, game) : "";
+  const seed = game.name && game.seed ? say(TEXTS.shell.seed, game) : "";
   const facts = [
     game.name && game.scenario,
     seed,
-    game.ended ? GAMES.ended : game.round,
-    sayCount(SHELL.actions, game.actions ?? 0),
+    game.ended ? TEXTS.games.ended : game.round,
+    sayCount(TEXTS.shell.actions, game.actions ?? 0),
     when,
   ];
   return facts.filter(Boolean).join(" · ");
 }
 
 async function renameGame(page, game, redraw) {
-  const name = await askLine(GAMES.rename, GAMES.name, nameGame(game), GAMES.keepName);
+  const name = await askLine(TEXTS.games.rename, TEXTS.games.name, nameGame(game), TEXTS.games.keepName);
   if (name === null) return;
   if (page.play.id === game.id) page.play.name = name;
   attemptKeep(() => page.store.writeAbout(game.id, { ...page.store.readAbout(game.id), name }));
@@ -123,8 +128,11 @@ async function renameGame(page, game, redraw) {
 }
 
 async function removeGame(page, game, redraw) {
-  const text = say(GAMES.removeText, { title: nameGame(game), actions: sayCount(SHELL.actions, game.actions ?? 0) });
-  if (!(await askPlayer(GAMES.removeTitle, text, GAMES.remove, true))) return;
+  const text = say(TEXTS.games.removeText, {
+    title: nameGame(game),
+    actions: sayCount(TEXTS.shell.actions, game.actions ?? 0),
+  });
+  if (!(await askPlayer(TEXTS.games.removeTitle, text, TEXTS.games.remove, true))) return;
   if (page.play.id === game.id) page.leave();
   attemptKeep(() => page.store.remove(game.id));
   page.open("games");
@@ -159,25 +167,26 @@ export function makeDamagedView(_, page) {
   const lines = listRemains(page.base, text);
   const element = h("div.sheet", [
     h("section", [
-      h("h2", say(DAMAGED.title, { title })),
+      h("h2", say(TEXTS.damaged.title, { title })),
       h("p.wrong", problem),
-      h("p.soft", DAMAGED.kept),
+      h("p.soft", TEXTS.damaged.kept),
       h("div.row", [
-        h("button.grow.main", () => saveFile(`${id}.jsonl`, text), DAMAGED.save),
-        h("button.grow", () => copyTelling(told, text), DAMAGED.copy),
-        h("button.grow.bad", () => removeDamaged(page, id, title), GAMES.remove),
+        h("button.grow.main", () => saveFile(`${id}.jsonl`, text), TEXTS.damaged.save),
+        h("button.grow", () => copyTelling(told, text), TEXTS.damaged.copy),
+        h("button.grow.bad", () => removeDamaged(page, id, title), TEXTS.games.remove),
       ]),
       told,
-      sound && h("button", () => takeLog(page, sound, title, told), DAMAGED.goOn),
-      h("button", () => page.open("new"), GAMES.begin),
+      sound && h("button", () => takeLog(page, sound, title, told), TEXTS.damaged.goOn),
+      h("button", () => page.open("new"), TEXTS.games.begin),
     ]),
-    lines.length > 0 && h("section", h("h2", DAMAGED.read), h("ol.log", makeEach("li", lines))),
+    lines.length > 0 && h("section", h("h2", TEXTS.damaged.read), h("ol.log", makeEach("li", lines))),
   ]);
   return { element, redraw() {} };
 }
 
 async function removeDamaged(page, id, title) {
-  if (!(await askPlayer(GAMES.removeTitle, say(DAMAGED.removeText, { title }), GAMES.remove, true))) return;
+  if (!(await askPlayer(TEXTS.games.removeTitle, say(TEXTS.damaged.removeText, { title }), TEXTS.games.remove, true)))
+    return;
   page.store.remove(id);
   page.open("games");
 }

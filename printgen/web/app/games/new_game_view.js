@@ -5,7 +5,7 @@ import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeField, makeSelect, replaceContent } from "../elements/element.js";
-import { COLLECTION, NEW_GAME, sayFault } from "../elements/texts.js";
+import { sayFault } from "../elements/texts.js";
 import { listOwnScenarios } from "../scenario/scenarios_view.js";
 
 /** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
@@ -23,7 +23,7 @@ function listPicked(base) {
 export function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
-  return h("section", h("h2", COLLECTION.title), h("p.soft", COLLECTION.intro), rosters);
+  return h("section", h("h2", TEXTS.collection.title), h("p.soft", TEXTS.collection.intro), rosters);
 }
 
 function makeRoster(page, roster, owned) {
@@ -32,12 +32,12 @@ function makeRoster(page, roster, owned) {
     h("input", { type: "checkbox", value: name, checked: owned[roster.id].includes(name), onchange: () => keep() }),
   );
   const tell = () => {
-    count.textContent = say(COLLECTION.count, { n: owned[roster.id].length, all: roster.names.length });
+    count.textContent = say(TEXTS.collection.count, { n: owned[roster.id].length, all: roster.names.length });
   };
   const keep = () => {
     owned[roster.id] = boxes.filter((box) => box.checked).map((box) => box.value);
     const write = () => page.store.writeValue("collection", { ...readCollection(page), [roster.id]: owned[roster.id] });
-    if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
+    if (!attemptKeep(write)) page.tell([TEXTS.collection.lost]);
     tell();
   };
   const tickAll = (on) => () => {
@@ -47,7 +47,7 @@ function makeRoster(page, roster, owned) {
   tell();
   return h("details", [
     h("summary", roster.title, " ", count),
-    h("div.row", h("button", tickAll(true), COLLECTION.all), h("button", tickAll(false), COLLECTION.none)),
+    h("div.row", h("button", tickAll(true), TEXTS.collection.all), h("button", tickAll(false), TEXTS.collection.none)),
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
   ]);
 }
@@ -74,11 +74,11 @@ export function makeNewGameForm(page) {
     }
   };
   return h("form", { onsubmit: begin }, [
-    h("h2", NEW_GAME.title),
-    h("p.soft", say(NEW_GAME.intro, { title: page.base.title })),
+    h("h2", TEXTS.newGame.title),
+    h("p.soft", say(TEXTS.newGame.intro, { title: page.base.title })),
     [scenario, players, seed, owned].map((field) => field?.element),
     wrong,
-    h("button.main", { type: "submit" }, NEW_GAME.begin),
+    h("button.main", { type: "submit" }, TEXTS.newGame.begin),
   ]);
 }
 
@@ -89,9 +89,9 @@ function makeSeed(seed) {
     input.value = proposeSeed();
   };
   const element = h("div.field", [
-    h("label", { for: "seed" }, NEW_GAME.seed),
-    h("div.row", h("div.grow", input), h("button", other, NEW_GAME.other)),
-    h("p.soft", { id: "seed-hint" }, NEW_GAME.seedHint),
+    h("label", { for: "seed" }, TEXTS.newGame.seed),
+    h("div.row", h("div.grow", input), h("button", other, TEXTS.newGame.other)),
+    h("p.soft", { id: "seed-hint" }, TEXTS.newGame.seedHint),
   ]);
   return { element, input };
 }
@@ -108,14 +108,14 @@ function makeScenarios(page, suit) {
   const options = [...known].map(([value, { title }]) => [value, title]);
   const find = () => known.get(input.value) ?? null;
   const change = () => {
-    replaceContent(about, find()?.text ?? NEW_GAME.none);
+    replaceContent(about, find()?.text ?? TEXTS.newGame.none);
     suit(find());
   };
   const given = { id: "scenario", onchange: change };
-  const input = makeSelect(given, [...options, ["", NEW_GAME.noScenario]], wanted);
+  const input = makeSelect(given, [...options, ["", TEXTS.newGame.noScenario]], wanted);
   change();
-  const write = h("button.plain", () => page.open("scenarios"), NEW_GAME.write);
-  return { element: makeField(NEW_GAME.scenario, input, about, page.base.play.scenario && write), read: find };
+  const write = h("button.plain", () => page.open("scenarios"), TEXTS.newGame.write);
+  return { element: makeField(TEXTS.newGame.scenario, input, about, page.base.play.scenario && write), read: find };
 }
 
 // How many play: as many as the game counts, and first as many as the scenario is made for. Where a routine asks for it
@@ -130,7 +130,7 @@ function makePlayers({ play }) {
   const suit = (scenario) => {
     const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];
     input.value = said ?? gauge.labels[gauge.start];
-    about.textContent = said ? say(NEW_GAME.playersSaid, { said }) : "";
+    about.textContent = said ? say(TEXTS.newGame.playersSaid, { said }) : "";
     element.hidden = !said && isAsked;
   };
   suit(null);
@@ -142,8 +142,8 @@ function makeOwned(page) {
   if (!owned.length) return null;
   const input = h("input", { type: "checkbox", checked: true });
   const told = owned.map(([id, names]) =>
-    say(NEW_GAME.ownedOf, { n: names.length, title: page.base.roster(id).title }),
+    say(TEXTS.newGame.ownedOf, { n: names.length, title: page.base.roster(id).title }),
   );
-  const text = h("span", NEW_GAME.owned, h("small.soft", ` ${told.join(", ")}`));
+  const text = h("span", TEXTS.newGame.owned, h("small.soft", ` ${told.join(", ")}`));
   return { element: h("label.switch", input, text), input };
 }

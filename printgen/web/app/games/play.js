@@ -10,7 +10,7 @@ import { composeSeed } from "../../engine/stream.js";
 import { addScenario } from "../../engine/system.js";
 import { makeGameId } from "../device/seeds.js";
 import { attemptKeep, NotKept } from "../device/store.js";
-import { OPENING, PLAY, sayFault } from "../elements/texts.js";
+import { sayFault } from "../elements/texts.js";
 import { takeScenario } from "../scenario/scenario_check.js";
 import { findRounds } from "../scenario/scenario_draft.js";
 
@@ -81,14 +81,14 @@ export class Play {
 
   checkOpen() {
     if (!this.mayPlay()) this.readOnly = true;
-    if (this.readOnly) throw new Refusal("read-only", PLAY.readOnly, PLAY.readOnlyHint);
+    if (this.readOnly) throw new Refusal("read-only", TEXTS.play.readOnly, TEXTS.play.readOnlyHint);
   }
 
   /** Return lines that the log still has room for. Throws Refusal: a log that is longer could not be opened again. */
   fit(added) {
     const size = this.text.length + added.join("").length;
     if (size <= LARGEST_LOG && this.lines.length + added.length <= MOST_LINES - 2) return added;
-    throw new Refusal("full", PLAY.full, PLAY.fullHint);
+    throw new Refusal("full", TEXTS.play.full, TEXTS.play.fullHint);
   }
 
   keep(added) {
@@ -172,7 +172,7 @@ export function openKept(base, store, id) {
   const { name = "" } = store.readAbout(id);
   const { text, gap } = store.readLog(id);
   const fail = (problem, sound) => ({ problem, id, name, sound, text: store.readRemains(id) });
-  if (gap) return fail(`${OPENING.gap} ${OPENING.saveIt}`, text);
+  if (gap) return fail(`${TEXTS.opening.gap} ${TEXTS.opening.saveIt}`, text);
   try {
     const { torn, ...played } = playLog(base, text);
     const play = new Play({ ...played, id, name, log: store.openLog(id) });
@@ -180,7 +180,7 @@ export function openKept(base, store, id) {
     return { play, torn };
   } catch (error) {
     if (!(error instanceof BadLog)) throw error;
-    const hint = error.hint === OTHER_FILE ? OPENING.saveIt : error.hint;
+    const hint = error.hint === OTHER_FILE ? TEXTS.opening.saveIt : error.hint;
     const lines = text.split("\n").slice(0, Math.max(0, error.line - 1));
     return fail(sayFault({ message: error.message, hint }), lines.map((line) => `${line}\n`).join(""));
   }

@@ -3,7 +3,6 @@
 import { BadScenario } from "../../engine/contract.js";
 import { sayScenario, sumScenario } from "../../engine/session.js";
 import { byId, listOnce, say } from "../../engine/text.js";
-import { CHECKS } from "../elements/texts.js";
 import {
   draftScenario,
   findRounds,
@@ -128,15 +127,15 @@ class DraftCheck {
       .replaceAll("\t", " ")
       .trim();
     if (!text && !isNeeded) return undefined;
-    if (!text) this.note(path, CHECKS.empty);
-    else if ([...text].length > node.maxLength) this.note(path, CHECKS.long, { most: node.maxLength });
-    else if (UNFIT.test(text.replaceAll("\n", " "))) this.note(path, CHECKS.unfit);
-    else if (CROWDED.test(text.normalize("NFD"))) this.note(path, CHECKS.crowded);
-    else if (!VISIBLE.test(text)) this.note(path, CHECKS.unseen);
-    else if (kindOf(node) === "line" && text.includes("\n")) this.note(path, CHECKS.lines);
+    if (!text) this.note(path, TEXTS.checks.empty);
+    else if ([...text].length > node.maxLength) this.note(path, TEXTS.checks.long, { most: node.maxLength });
+    else if (UNFIT.test(text.replaceAll("\n", " "))) this.note(path, TEXTS.checks.unfit);
+    else if (CROWDED.test(text.normalize("NFD"))) this.note(path, TEXTS.checks.crowded);
+    else if (!VISIBLE.test(text)) this.note(path, TEXTS.checks.unseen);
+    else if (kindOf(node) === "line" && text.includes("\n")) this.note(path, TEXTS.checks.lines);
     // A title or a name, which is one line, names none.
     for (const [, id] of text.matchAll(ROUTINE)) {
-      if (kindOf(node) === "line" || !isNamed(this.system.play, id)) this.note(path, CHECKS.routine, { id });
+      if (kindOf(node) === "line" || !isNamed(this.system.play, id)) this.note(path, TEXTS.checks.routine, { id });
     }
     return text.normalize("NFC");
   }
@@ -145,7 +144,7 @@ class DraftCheck {
     if (isBlank(typed) && !isNeeded) return undefined;
     const text = String(typed ?? "").trim();
     if (NUMBER.test(text) && Number(text) >= low && Number(text) <= high) return Number(text) + 0;
-    this.note(path, CHECKS.number, { low, high });
+    this.note(path, TEXTS.checks.number, { low, high });
     return low;
   }
 
@@ -157,7 +156,7 @@ class DraftCheck {
   }
 
   takeMost(path, typed) {
-    if (typed.length > MOST_PARTS) this.note(path, CHECKS.many, { most: MOST_PARTS });
+    if (typed.length > MOST_PARTS) this.note(path, TEXTS.checks.many, { most: MOST_PARTS });
     return typed.slice(0, MOST_PARTS);
   }
 
@@ -199,9 +198,9 @@ class DraftCheck {
       const sign = byId(signs, name);
       const shown = labels.map((label) => String(label).trim());
       const isShown = (label) => (sign.isCount ? /^\d+$/.test(label) : sign.labels.includes(label));
-      if (!sign || names.indexOf(name) !== index) this.note(joinPath(path, index), CHECKS.sign);
+      if (!sign || names.indexOf(name) !== index) this.note(joinPath(path, index), TEXTS.checks.sign);
       else if (!shown.length || !shown.every(isShown))
-        this.note(joinPath(path, index), CHECKS.shows, { title: sign.title });
+        this.note(joinPath(path, index), TEXTS.checks.shows, { title: sign.title });
       return [name, shown];
     });
     return new Map(said);
@@ -211,16 +210,16 @@ class DraftCheck {
   compare(said, draft) {
     const rounds = findRounds(this.system);
     if (said.rounds && !rounds.labels.includes(String(said.rounds))) {
-      this.note("rounds", CHECKS.rounds, { title: rounds.title, last: rounds.labels.at(-1) });
+      this.note("rounds", TEXTS.checks.rounds, { title: rounds.title, last: rounds.labels.at(-1) });
     }
     for (const { id } of listAdjustable(this.system)) {
       if (!said.trackers[id].length) delete said.trackers[id];
-      else if (!said.trackers[id].some(Boolean)) this.note(`trackers.${id}.0`, CHECKS.boxes);
+      else if (!said.trackers[id].some(Boolean)) this.note(`trackers.${id}.0`, TEXTS.checks.boxes);
     }
     for (const { id, labels } of listStarts(this.system)) {
       const label = String(draft.gauges[id] ?? "").trim();
       if (label && !labels.includes(label)) {
-        this.note(`gauges.${id}`, CHECKS.label, { first: labels[0], last: labels.at(-1) });
+        this.note(`gauges.${id}`, TEXTS.checks.label, { first: labels[0], last: labels.at(-1) });
       }
     }
     for (const { kind } of this.system.play.scenario?.lists ?? []) this.compareThings(kind, draft[kind], said.rounds);
@@ -230,7 +229,7 @@ class DraftCheck {
   compareVerdicts(verdicts) {
     for (const [index, verdict] of verdicts.entries()) {
       const above = verdicts.slice(0, index);
-      if (above.some((each) => covers(each, verdict))) this.note(`verdicts.${index}.title`, CHECKS.covered);
+      if (above.some((each) => covers(each, verdict))) this.note(`verdicts.${index}.title`, TEXTS.checks.covered);
     }
   }
 
@@ -239,9 +238,9 @@ class DraftCheck {
     const [first, last] = [numbers[0], numbers.at(-1)];
     for (const [index, { key, place, arrives }] of things.entries()) {
       const isTaken = things.findIndex((other) => other.key === key) < index;
-      if (!numbers.includes(key)) this.note(`${kind}.${index}.key`, CHECKS.token, { first, last });
-      else if (isTaken) this.note(`${kind}.${index}.key`, CHECKS.taken, { number: key });
-      if (rounds && place && arrives > rounds) this.note(`${kind}.${index}.arrives`, CHECKS.late, { rounds });
+      if (!numbers.includes(key)) this.note(`${kind}.${index}.key`, TEXTS.checks.token, { first, last });
+      else if (isTaken) this.note(`${kind}.${index}.key`, TEXTS.checks.taken, { number: key });
+      if (rounds && place && arrives > rounds) this.note(`${kind}.${index}.arrives`, TEXTS.checks.late, { rounds });
     }
   }
 }

@@ -1,10 +1,9 @@
 // The form of a scenario, made of what the game lets one say: nobody types YAML on a phone. Its fields write into a
 // draft, each by its path, and the fault of each is told beside it.
 
-import { byId, say } from "../../engine/text.js";
+import { byId, say, sayCount } from "../../engine/text.js";
 import { saveFile } from "../device/share.js";
 import { h, makeField, makeSelect, replaceContent } from "../elements/element.js";
-import { FORM } from "../elements/texts.js";
 import { checkDraft } from "./scenario_check.js";
 import {
   findRounds,
@@ -82,8 +81,8 @@ class DraftForm {
     const draw = () => {
       const parts = this.read(path).map((value, index) => {
         const at = `${path}.${index}`;
-        const given = { "aria-label": `${FORM.remove}: ${title(index)}`, onclick: () => remove(index) };
-        const button = h(`button.plain@${at}-remove`, given, FORM.remove);
+        const given = { "aria-label": `${TEXTS.form.remove}: ${title(index)}`, onclick: () => remove(index) };
+        const button = h(`button.plain@${at}-remove`, given, TEXTS.form.remove);
         return frame(value, index, make(at, index, draw), button);
       });
       if (counted) counted.textContent = parts.length || "";
@@ -153,7 +152,7 @@ export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p.soft", { role: "status" });
   const form = new DraftForm(draft, () => {
-    kept.textContent = attemptDraft(page, id, draft) ? FORM.kept : FORM.lost;
+    kept.textContent = attemptDraft(page, id, draft) ? TEXTS.form.kept : TEXTS.form.lost;
     if (checked) form.tell(checkDraft(page.base, draft).faults);
   });
   let checked = false;
@@ -163,13 +162,13 @@ export function makeScenarioView(_, page) {
     const first = form.tell(faults);
     openAround(first);
     const n = Object.keys(faults).length;
-    kept.textContent = n ? say(n === 1 ? FORM.fault : FORM.faults, { n }) : "";
+    kept.textContent = n ? sayCount(TEXTS.form.faults, n) : "";
     first?.focus();
     if (scenario) use(scenario);
   };
   const play = check(() => page.open("new", { own: id }));
   const save = check((scenario) => saveFile(`${scenario.id}.yaml`, scenario.source));
-  const buttons = h("div.row", h("button.grow.main", play, FORM.done), h("button.grow", save, FORM.save));
+  const buttons = h("div.row", h("button.grow.main", play, TEXTS.form.done), h("button.grow", save, TEXTS.form.save));
   const { scenario } = page.base.play;
   const element = h("form.sheet", { onsubmit: (event) => event.preventDefault() }, [
     makeScenarioHead(form),
@@ -177,7 +176,7 @@ export function makeScenarioView(_, page) {
     makeWritten(page.base, form),
     (scenario?.lists ?? []).map((list) => makeListSection(page.base, form, list)),
     scenario && [makeEnds(page.base, form), makeScoreFields(page.base, form), makeVerdicts(page.base, form)],
-    h("p.soft", FORM.saveHint),
+    h("p.soft", TEXTS.form.saveHint),
     h("section.form-end", kept, buttons),
   ]);
   return { element, redraw() {} };
@@ -196,13 +195,13 @@ function makeScenarioHead(form) {
     );
   return [
     h("section", [
-      h("h2", FORM.title),
-      h("p.soft", FORM.needed),
-      form.text("title", FORM.name, NEEDED),
-      form.text("text", FORM.about, { rows: 4 }),
+      h("h2", TEXTS.form.title),
+      h("p.soft", TEXTS.form.needed),
+      form.text("title", TEXTS.form.name, NEEDED),
+      form.text("text", TEXTS.form.about, { rows: 4 }),
     ]),
-    lines("set-up", FORM.setUp, FORM.addSetUp),
-    lines("notes", FORM.notes, FORM.addNote),
+    lines("set-up", TEXTS.form.setUp, TEXTS.form.addSetUp),
+    lines("notes", TEXTS.form.notes, TEXTS.form.addNote),
   ];
 }
 
@@ -216,29 +215,29 @@ function makeStart(system, form) {
   const rounds = findRounds(system);
   const lengths = listAdjustable(system).flatMap(({ id, title, spans }) =>
     spans.map((span, index) =>
-      form.number(`trackers.${id}.${index}`, say(FORM.length, { title, span }), { hint: FORM.lengthHint }),
+      form.number(`trackers.${id}.${index}`, say(TEXTS.form.length, { title, span }), { hint: TEXTS.form.lengthHint }),
     ),
   );
   const fields = [
     ...listStarts(system).map((start) => makeLabel(form, start)),
     ...(system.play.scenario?.counts ?? []).map((count) => makeCount(form, count, "numbers")),
-    rounds && form.number("rounds", say(FORM.rounds, rounds)),
+    rounds && form.number("rounds", say(TEXTS.form.rounds, rounds)),
     ...lengths,
   ].filter(Boolean);
   const isNeeded = (system.play.scenario?.counts ?? []).some(({ start }) => start === null);
-  return fields.length > 0 && foldAway(FORM.start, () => h("div.fields", fields), { open: isNeeded });
+  return fields.length > 0 && foldAway(TEXTS.form.start, () => h("div.fields", fields), { open: isNeeded });
 }
 
 function makeLabel(form, { id, title, labels, start, chosen }) {
   const path = `gauges.${id}`;
-  const hint = say(FORM.labels, { first: labels[0], last: labels.at(-1), start });
+  const hint = say(TEXTS.form.labels, { first: labels[0], last: labels.at(-1), start });
   if (!chosen) return form.text(path, title, { hint });
-  return form.choice(path, title, [["", say(FORM.asGame, { start })], ...labels]);
+  return form.choice(path, title, [["", say(TEXTS.form.asGame, { start })], ...labels]);
 }
 
 /** Return the field of a number that the rules of a game name; it must be typed where they say none to begin with. */
 function makeCount(form, { id, title, low, high, start }, path) {
-  const hint = say(start === null ? FORM.between : FORM.labels, { first: low, last: high, start });
+  const hint = say(start === null ? TEXTS.form.between : TEXTS.form.labels, { first: low, last: high, start });
   return form.number(`${path}.${id}`, title, { low, hint, isNeeded: start === null });
 }
 
@@ -260,7 +259,7 @@ function makeListSection(system, form, list) {
   const listThings = (counted) =>
     form.list(kind.id, {
       title: (index) => [kind.title, form.read(`${kind.id}.${index}.key`)].join(" "),
-      add: say(FORM.addThing, kind),
+      add: say(TEXTS.form.addThing, kind),
       make: (path, _, redraw) => makeThingFields(system, form, { list, kind, redraw }, path),
       blank: () => makeThing(system, list, form.read(kind.id)),
       counted,
@@ -273,7 +272,7 @@ function makeThingFields(system, form, { list, kind, redraw }, path) {
   return [
     h("div.fields", [
       makeThingNumber(system, form, kind.id, path, redraw),
-      form.text(`${path}.name`, FORM.thingName, NEEDED),
+      form.text(`${path}.name`, TEXTS.form.thingName, NEEDED),
     ]),
     makeWhere(form, kind, properties, path, redraw),
     list.types && makeType(system, form, list.types, properties, path),
@@ -294,16 +293,16 @@ function makeThingNumber(system, form, kind, path, redraw) {
     redraw();
     document.getElementById(`${kind}.${things.indexOf(thing)}.key`).focus();
   };
-  return form.choice(`${path}.key`, FORM.number, listThingNumbers(system, kind), order);
+  return form.choice(`${path}.key`, TEXTS.form.number, listThingNumbers(system, kind), order);
 }
 
 function makeWhere(form, { places }, properties, path, redraw) {
   if (!places.length) return null;
-  const options = [["", FORM.onTable], ...places.map(({ id, title }) => [id, title])];
+  const options = [["", TEXTS.form.onTable], ...places.map(({ id, title }) => [id, title])];
   const arrives = properties.arrives && form.read(`${path}.place`);
   return h("div.fields", [
-    form.choice(`${path}.place`, FORM.place, options, redraw),
-    arrives && form.number(`${path}.arrives`, FORM.arrives),
+    form.choice(`${path}.place`, TEXTS.form.place, options, redraw),
+    arrives && form.number(`${path}.arrives`, TEXTS.form.arrives),
   ]);
 }
 
@@ -312,7 +311,7 @@ function makeType(system, form, name, properties, path) {
   const results = table.rows.flatMap((row) => row.results);
   const title = (id) => results.find((result) => result.key === id && !result.quiet).title || id;
   const options = properties.type.enum.map((id) => [id, title(id)]);
-  return form.choice(`${path}.type`, table.title, [["", FORM.noType], ...options]);
+  return form.choice(`${path}.type`, table.title, [["", TEXTS.form.noType], ...options]);
 }
 
 // One text for all columns of a table, or one for each.
@@ -337,7 +336,7 @@ function makeTexts(system, form, { title, optional, table }, path) {
     const isSplit = columns.some(({ id }) => Object.hasOwn(form.read(path), id));
     const each = () => columns.map((column) => form.text(`${path}.${column.id}`, `${title}: ${column.title}`, given));
     const whole = () => form.text(`${path}.`, title, given);
-    replaceContent(box, isSplit ? [each(), button(FORM.join, join)] : [whole(), button(FORM.split, split)]);
+    replaceContent(box, isSplit ? [each(), button(TEXTS.form.join, join)] : [whole(), button(TEXTS.form.split, split)]);
   };
   draw();
   return box;
@@ -346,25 +345,25 @@ function makeTexts(system, form, { title, optional, table }, path) {
 function makeEnds(system, form) {
   const signs = listSigns(system, form.read("scores"));
   const make = (path) => [
-    form.text(`${path}.title`, FORM.endTitle, NEEDED),
-    form.text(`${path}.text`, FORM.endText, { rows: 2 }),
+    form.text(`${path}.title`, TEXTS.form.endTitle, NEEDED),
+    form.text(`${path}.text`, TEXTS.form.endText, { rows: 2 }),
     makeConditions(form, signs, path),
   ];
   const listEnds = (counted) =>
     form.list("ends", {
-      title: (index) => `${FORM.end} ${index + 1}`,
-      add: FORM.addEnd,
+      title: (index) => `${TEXTS.form.end} ${index + 1}`,
+      add: TEXTS.form.addEnd,
       make,
       blank: () => ({ key: "", title: "", text: "", when: [] }),
       counted,
     });
-  return foldAway(FORM.ends, (counted) => [h("p.soft", FORM.endsHint), listEnds(counted)]);
+  return foldAway(TEXTS.form.ends, (counted) => [h("p.soft", TEXTS.form.endsHint), listEnds(counted)]);
 }
 
 function makeConditions(form, signs, path) {
   return form.list(`${path}.when`, {
-    title: () => FORM.when,
-    add: FORM.addWhen,
+    title: () => TEXTS.form.when,
+    add: TEXTS.form.addWhen,
     make: (at, _, redraw) => makeCondition(form, signs, at, redraw),
     blank: () => [signs[0].id, [signs[0].labels[0]]],
   });
@@ -374,20 +373,20 @@ function makeVerdicts(system, form) {
   const signs = listSigns(system);
   const { from } = system.form.properties.verdicts.additionalProperties.properties;
   const make = (path) => [
-    form.text(`${path}.title`, FORM.verdictTitle, NEEDED),
-    form.text(`${path}.text`, FORM.verdictText, { rows: 2 }),
-    form.number(`${path}.from`, FORM.from, { low: from.minimum }),
+    form.text(`${path}.title`, TEXTS.form.verdictTitle, NEEDED),
+    form.text(`${path}.text`, TEXTS.form.verdictText, { rows: 2 }),
+    form.number(`${path}.from`, TEXTS.form.from, { low: from.minimum }),
     makeConditions(form, signs, path),
   ];
   const listSaid = (counted) =>
     form.list("verdicts", {
-      title: (index) => `${FORM.verdict} ${index + 1}`,
-      add: FORM.addVerdict,
+      title: (index) => `${TEXTS.form.verdict} ${index + 1}`,
+      add: TEXTS.form.addVerdict,
       make,
       blank: () => ({ key: "", title: "", text: "", from: "", when: [] }),
       counted,
     });
-  return foldAway(FORM.verdicts, (counted) => [h("p.soft", FORM.verdictsHint), listSaid(counted)]);
+  return foldAway(TEXTS.form.verdicts, (counted) => [h("p.soft", TEXTS.form.verdictsHint), listSaid(counted)]);
 }
 
 // What an end waits for is told at the path of the condition, which is its first field's.
@@ -401,9 +400,9 @@ function makeCondition(form, signs, path, redraw) {
   const isKnown = labels.length === 1 && sign.labels.includes(labels[0]);
   const known = isKnown ? [] : [[labels.join(","), labels.join(", ")]];
   const options = [...known, ...sign.labels];
-  const shows = form.choice(`${path}.1.0`, sign.isCount ? FORM.many : FORM.shows, options);
+  const shows = form.choice(`${path}.1.0`, sign.isCount ? TEXTS.form.many : TEXTS.form.shows, options);
   const names = signs.map(({ id, title }) => [id, title]);
-  const what = form.choice(`${path}.0`, FORM.what, names, change);
+  const what = form.choice(`${path}.0`, TEXTS.form.what, names, change);
   form.marks.set(path, form.marks.get(`${path}.0`));
   return [what, shows];
 }
@@ -412,21 +411,21 @@ function makeScoreFields(system, form) {
   const signs = listSigns(system);
   const { points, round } = system.form.properties.scores.additionalProperties.properties;
   const make = (path) => [
-    form.text(`${path}.title`, FORM.scoreTitle, NEEDED),
+    form.text(`${path}.title`, TEXTS.form.scoreTitle, NEEDED),
     h("div.fields", [
-      form.number(`${path}.points`, FORM.points, { low: points.minimum, ...NEEDED }),
-      form.number(`${path}.most`, FORM.most, { hint: FORM.mostHint }),
-      round && form.number(`${path}.round`, FORM.round, { hint: FORM.roundHint }),
+      form.number(`${path}.points`, TEXTS.form.points, { low: points.minimum, ...NEEDED }),
+      form.number(`${path}.most`, TEXTS.form.most, { hint: TEXTS.form.mostHint }),
+      round && form.number(`${path}.round`, TEXTS.form.round, { hint: TEXTS.form.roundHint }),
     ]),
     makeConditions(form, signs, path),
   ];
   const listScores = (counted) =>
     form.list("scores", {
-      title: (index) => `${FORM.score} ${index + 1}`,
-      add: FORM.addScore,
+      title: (index) => `${TEXTS.form.score} ${index + 1}`,
+      add: TEXTS.form.addScore,
       make,
       blank: () => ({ key: "", title: "", points: "1", most: "", round: "", when: [] }),
       counted,
     });
-  return foldAway(FORM.scores, listScores);
+  return foldAway(TEXTS.form.scores, listScores);
 }

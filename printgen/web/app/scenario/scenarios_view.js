@@ -5,7 +5,6 @@ import { makeGameId } from "../device/seeds.js";
 import { makeFileField, saveFile } from "../device/share.js";
 import { attemptKeep } from "../device/store.js";
 import { askPlayer, h, makeEntry, makeField, replaceContent } from "../elements/element.js";
-import { DAMAGED, GAMES, SCENARIOS } from "../elements/texts.js";
 import { checkDraft } from "./scenario_check.js";
 import { draftScenario, makeDraft, readScenarioFile } from "./scenario_draft.js";
 
@@ -53,44 +52,45 @@ function listAll(page) {
   const take = (text, name) => {
     const draft = readScenarioFile(page.base, text);
     if (draft) add(draft);
-    else tell(say(SCENARIOS.strange, { name, game: page.base.id }));
+    else tell(say(TEXTS.scenarios.strange, { name, game: page.base.id }));
   };
   const shipped = page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add));
   return [
     h("section", [
-      h("h2", SCENARIOS.own),
-      h("p.soft", SCENARIOS.intro),
+      h("h2", TEXTS.scenarios.own),
+      h("p.soft", TEXTS.scenarios.intro),
       h("ul.games", own),
-      h("button.main@add", () => add(makeDraft(page.base)), SCENARIOS.add),
-      makeField(SCENARIOS.file, makeFileField("scenario-file", take, tell)),
+      h("button.main@add", () => add(makeDraft(page.base)), TEXTS.scenarios.add),
+      makeField(TEXTS.scenarios.file, makeFileField("scenario-file", take, tell)),
       told,
     ]),
-    shipped.length > 0 && h("section", h("h2", SCENARIOS.shipped), h("ul.games", shipped)),
+    shipped.length > 0 && h("section", h("h2", TEXTS.scenarios.shipped), h("ul.games", shipped)),
   ];
 }
 
 function makeOwnEntry(page, { id, draft, scenario, remains }) {
-  const title = draft ? draft.title || SCENARIOS.nameless : SCENARIOS.damaged;
+  const title = draft ? draft.title || TEXTS.scenarios.nameless : TEXTS.scenarios.damaged;
   const edit = () => (draft ? page.open("scenario", { id, draft }) : saveFile(`${id}.txt`, remains));
-  const about = draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished);
-  const remove = { "aria-label": say(GAMES.removeOf, { title }), onclick: () => drop(page, id, title) };
-  return makeEntry("li", `edit-${id}`, [title, about, draft ? SCENARIOS.edit : DAMAGED.save], edit, [
-    h("button.plain", remove, GAMES.remove),
+  const about = draft && (scenario ? TEXTS.scenarios.finished : TEXTS.scenarios.unfinished);
+  const remove = { "aria-label": say(TEXTS.games.removeOf, { title }), onclick: () => drop(page, id, title) };
+  return makeEntry("li", `edit-${id}`, [title, about, draft ? TEXTS.scenarios.edit : TEXTS.damaged.save], edit, [
+    h("button.plain", remove, TEXTS.games.remove),
   ]);
 }
 
 function makeShippedEntry(page, scenario, add) {
-  const title = say(SCENARIOS.copyOf, scenario);
+  const title = say(TEXTS.scenarios.copyOf, scenario);
   const onclick = () => add({ ...draftScenario(page.base, scenario), id: "", title });
   return h("li", [
     h("strong", scenario.title),
     h("p.soft", scenario.text),
-    h("button.plain", { "aria-label": say(SCENARIOS.copyTitle, scenario), onclick }, SCENARIOS.copy),
+    h("button.plain", { "aria-label": say(TEXTS.scenarios.copyTitle, scenario), onclick }, TEXTS.scenarios.copy),
   ]);
 }
 
 async function drop(page, id, title) {
-  if (!(await askPlayer(SCENARIOS.dropTitle, say(SCENARIOS.dropText, { title }), GAMES.remove, true))) return;
+  if (!(await askPlayer(TEXTS.scenarios.dropTitle, say(TEXTS.scenarios.dropText, { title }), TEXTS.games.remove, true)))
+    return;
   page.store.removeValue(`${HEAD}${id}`);
   page.redraw();
 }

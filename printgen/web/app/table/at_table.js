@@ -11,7 +11,6 @@ import { findBagKind } from "../../engine/thing.js";
 import { listTogether, phraseDue } from "../../words/due.js";
 import { listCarried, listShown, listToldCarried, phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, h, makeEach, openSheet, warnInSheet } from "../elements/element.js";
-import { DICE_TEXTS, GAUGE_TEXTS, KEPT, PILE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
 import { openBagSheet, openPileSheet } from "./pile_view.js";
@@ -26,10 +25,13 @@ export function dimReading(at, elements) {
   const found = [elements].flat(Infinity).filter(Boolean);
   for (const button of found.flatMap((element) => [element, ...element.querySelectorAll("button")])) {
     if (button.matches(CHANGING))
-      Object.assign(button, { disabled: true, title: at.play.readOnly ? KEPT.reading : "" });
+      Object.assign(button, { disabled: true, title: at.play.readOnly ? TEXTS.lost.reading : "" });
   }
   return found;
 }
+
+// What a pack calls something, in the quotes of any language.
+const NAMED_ID = /["“„«]([^"“”„«»\s]+)["“”»]/;
 
 /** Return what helps against a refusal of an action, as its title and what a tap does; null if nothing is known. */
 function findCure(at, { id, message }, action) {
@@ -37,15 +39,15 @@ function findCure(at, { id, message }, action) {
   const { play } = at.system;
   const routine = byId(play.routines, action.routine);
   const pick = routine ? findMissingPick(game, routine) : byId(play.picks, action.pick);
-  if (id === "no-roster-chosen" && pick) return [`${DICE_TEXTS.choose}: ${pick.title}`, () => openRosters(at, pick)];
-  if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
+  if (id === "no-roster-chosen" && pick) return [`${TEXTS.dice.choose}: ${pick.title}`, () => openRosters(at, pick)];
+  if (id === "has-hand") return [TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
-  const name = Object.hasOwn(names, id) ? names[id] : /"([^"]*)"/.exec(message)?.[1];
+  const name = Object.hasOwn(names, id) ? names[id] : NAMED_ID.exec(message)?.[1];
   const offer = (text, named, open) => [say(text, named), () => open(at, name)];
-  if (game.piles.has(name)) return offer(PILE_TEXTS.moreOf, game.pile(name).deck, openPileSheet);
-  if (game.bags.has(name)) return offer(PILE_TEXTS.moreOf, game.bag(name).rules, openBagSheet);
+  if (game.piles.has(name)) return offer(TEXTS.pile.moreOf, game.pile(name).deck, openPileSheet);
+  if (game.bags.has(name)) return offer(TEXTS.pile.moreOf, game.bag(name).rules, openBagSheet);
   const gauge = game.gauges.get(name);
-  return gauge && !gauge.highest.length ? offer(GAUGE_TEXTS.set, gauge, openGaugeSheet) : null;
+  return gauge && !gauge.highest.length ? offer(TEXTS.gauge.set, gauge, openGaugeSheet) : null;
 }
 
 /** Return the gauge at which a routine cannot be done. */
@@ -58,7 +60,9 @@ function nameTitles({ system, piles }, line) {
   const decks = [...piles.values()].map(({ rules, deck }) => ({ id: rules.id, title: deck.title }));
   const { routines, bags, gauges, rolls } = system.play;
   const named = [...routines, ...decks, ...bags, ...gauges, ...rolls, ...(system.scenario?.scores ?? [])];
-  return line.replace(/"([^"\s]+)"/g, (said, id) => (byId(named, id) ? `“${byId(named, id).title}”` : said));
+  return line.replace(new RegExp(NAMED_ID, "g"), (said, id) =>
+    byId(named, id) ? say(TEXTS.buttons.quoted, byId(named, id)) : said,
+  );
 }
 
 /** Return the actions that say what the effects are on that an action has begun, as listCarried does for routines. */
@@ -259,9 +263,9 @@ export class AtTable {
     const lines = left.length ? phraseOutcome({ ...done, events: left }).slice(0, 1) : [];
     lines.push(...owed.map((each) => this.nameOwed(each)));
     if (!lines.length) return false;
-    openSheet(TURN_TEXTS.skip, (close) => [
+    openSheet(TEXTS.turn.skip, (close) => [
       makeEach("p", lines),
-      h("button.main@leave-steps", () => close() ?? this.act(action, true), TURN_TEXTS.skip),
+      h("button.main@leave-steps", () => close() ?? this.act(action, true), TEXTS.turn.skip),
     ]);
     return true;
   }

@@ -4,10 +4,10 @@ import { makeDie } from "../../engine/dice.js";
 import { listBlanks, listResults } from "../../engine/roll_actions.js";
 import { byId, say } from "../../engine/text.js";
 import { LONGEST_NAME } from "../../engine/thing_actions.js";
+import { nameDie } from "../../words/names.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
 import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
-import { DICE_TEXTS } from "../elements/texts.js";
 
 /** Return what is picked at random in a game: where it is picked from, and a button for each result. */
 export function makePicks(at) {
@@ -22,8 +22,8 @@ export function makePicks(at) {
     const selector = titles ? "button" : "button.main";
     return h("section.picks", [
       h("h3", rules.title),
-      h("p.soft", titles ? say(DICE_TEXTS.chosen, { titles }) : DICE_TEXTS.chosenNone),
-      h(`${selector}@choose-${rules.id}`, () => openRosters(at, rules), DICE_TEXTS.choose),
+      h("p.soft", titles ? say(TEXTS.dice.chosen, { titles }) : TEXTS.dice.chosenNone),
+      h(`${selector}@choose-${rules.id}`, () => openRosters(at, rules), TEXTS.dice.choose),
       titles && makeChoices(items),
     ]);
   });
@@ -32,12 +32,12 @@ export function makePicks(at) {
 export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
-  openSheet(`${DICE_TEXTS.choose}: ${rules.title}`, (close) => {
+  openSheet(`${TEXTS.dice.choose}: ${rules.title}`, (close) => {
     const choose = () => {
       const named = rosters.map(({ id }) => id).filter((id) => chosen.has(id));
       if (at.act({ do: "choose", pick: rules.id, rosters: named })) close();
     };
-    const done = h("button.main", { disabled: !chosen.size, onclick: choose }, DICE_TEXTS.chooseDo);
+    const done = h("button.main", { disabled: !chosen.size, onclick: choose }, TEXTS.dice.chooseDo);
     const toggle = (id) => (event) => {
       if (!chosen.delete(id)) chosen.add(id);
       event.currentTarget.setAttribute("aria-pressed", String(chosen.has(id)));
@@ -68,7 +68,7 @@ export function openWriting(at, table) {
       if (changed.every(isDone)) close();
     };
     const content = fields.map(({ title: blank, input }) => h("label.field", h("span", blank), input));
-    return makeSubmit("form.form", content, ["button.main", DICE_TEXTS.write], write);
+    return makeSubmit("form.form", content, ["button.main", TEXTS.dice.write], write);
   });
 }
 
@@ -82,12 +82,12 @@ export function makeDiceTray(at) {
   const tables = at.system.play.rolls.map((rules) => makeTableRoll(at, rules));
   const loose = LOOSE_DICE.map((die) => {
     const roll = () => at.act({ do: "roll", name: die });
-    return h(`button.loose-die@die-${die}`, roll, die.toUpperCase());
+    return h(`button.loose-die@die-${die}`, roll, nameDie(die).toUpperCase());
   });
   return [
     tables.length ? h("div.rolls", tables) : null,
     makeChances(at),
-    h("h3", DICE_TEXTS.loose),
+    h("h3", TEXTS.dice.loose),
     h("div.loose", loose),
   ];
 }
@@ -97,18 +97,18 @@ function makeChances(at) {
   const { game } = at;
   const { players, things, course } = at.system.play;
   const kinds = things.filter(({ id }) => game.things.ofKind(id).filter(({ place }) => !place).length > 1);
-  const whom = [...(game.players > 1 ? [{ id: players, title: DICE_TEXTS.player }] : []), ...kinds];
+  const whom = [...(game.players > 1 ? [{ id: players, title: TEXTS.dice.player }] : []), ...kinds];
   const make = ({ id, title }) => h(`button@any-${id}`, () => at.act({ do: "choose-any", kind: id }), title);
-  return course?.declared && whom.length > 0 && [h("h3", DICE_TEXTS.any), h("div.routines", whom.map(make))];
+  return course?.declared && whom.length > 0 && [h("h3", TEXTS.dice.any), h("div.routines", whom.map(make))];
 }
 
 function makeTableRoll(at, rules) {
   const { id, title } = rules;
   const table = at.system.table(rules.table);
   const roll = () => at.act({ do: "roll", name: id });
-  const more = { "aria-label": `${title}: ${DICE_TEXTS.more}`, onclick: () => openRoll(at, rules, table) };
+  const more = { "aria-label": `${title}: ${TEXTS.dice.more}`, onclick: () => openRoll(at, rules, table) };
   return h("div.holder", [
-    h(`button.roll@roll-${id}`, roll, h("span", title), h("small", table.die)),
+    h(`button.roll@roll-${id}`, roll, h("span", title), h("small", nameDie(table.die))),
     h(`button@roll-more-${id}`, more, "⋯"),
   ]);
 }
@@ -116,20 +116,20 @@ function makeTableRoll(at, rules) {
 /** Open the sheet of a way to roll: its column, what is added, and how often. */
 function openRoll(at, rules, table) {
   openSheet(rules.title, (close) => {
-    const gauge = rules.column ? DICE_TEXTS.columnGauge : DICE_TEXTS.columnAll;
-    const column = table.columns.length ? makeColumnField(DICE_TEXTS.column, table.columns, gauge) : null;
+    const gauge = rules.column ? TEXTS.dice.columnGauge : TEXTS.dice.columnAll;
+    const column = table.columns.length ? makeColumnField(TEXTS.dice.column, table.columns, gauge) : null;
     const range = { low: -MOST_ADDED, high: MOST_ADDED, start: 0 };
-    const modifier = makeDie(table.die).isNumbered ? makeNumberField(DICE_TEXTS.modifier, range) : null;
-    const times = makeNumberField(DICE_TEXTS.times, { low: 1, high: MOST_TIMES });
+    const modifier = makeDie(table.die).isNumbered ? makeNumberField(TEXTS.dice.modifier, range) : null;
+    const times = makeNumberField(TEXTS.dice.times, { low: 1, high: MOST_TIMES });
     const roll = () => {
       const said = { amount: times.read(), column: column?.read() ?? "", modifier: modifier?.read() ?? 0 };
       if (at.act({ do: "roll", name: rules.id, ...said })) close();
     };
-    const button = h("button.main", roll, DICE_TEXTS.roll);
+    const button = h("button.main", roll, TEXTS.dice.roll);
     const write = () => close() ?? openWriting(at, table.id);
     const isBlank = listBlanks(at.system, table.id).length > 0 && at.system.play.course?.declared;
     return h("div.form", column?.element, modifier?.element, times.element, button, [
-      isBlank && h(`button@roll-write-${rules.id}`, write, DICE_TEXTS.write),
+      isBlank && h(`button@roll-write-${rules.id}`, write, TEXTS.dice.write),
     ]);
   });
 }

@@ -5,7 +5,6 @@ import { LONGEST_NAME } from "../../engine/thing_actions.js";
 import { sayEffect, sayUntil } from "../../words/in_force.js";
 import { callThing } from "../../words/names.js";
 import { h, makeChoices, makeSubmit, openSheet } from "../elements/element.js";
-import { EFFECT_TEXTS } from "../elements/texts.js";
 
 /** Return a tag for each effect in force, which opens its sheet. */
 export function makeEffectTags(at) {
@@ -32,7 +31,7 @@ function openEffect(at, effect) {
     ),
     rules.on && makeTargets(at, effect, close),
     rules.until !== "card" &&
-      h("button@lift-effect", () => at.act({ do: "lift", effect: number }) && close(), EFFECT_TEXTS.lift),
+      h("button@lift-effect", () => at.act({ do: "lift", effect: number }) && close(), TEXTS.effect.lift),
   ]);
 }
 
@@ -41,7 +40,7 @@ export function makeTargetButton(at, effect, key) {
   const { title } = findLeft(at.game, effect);
   const words = () => h("p.soft", sayEffect(at.game, effect));
   const open = () => openSheet(title, (close) => [words(), makeTargets(at, effect, close)]);
-  return h(`button.routine.main@${key}`, open, [h("span", `${title}…`), h("small", EFFECT_TEXTS.on)]);
+  return h(`button.routine.main@${key}`, open, [h("span", `${title}…`), h("small", TEXTS.effect.about)]);
 }
 
 /** Return what an effect can be on, to choose from or, where the game keeps no list, as a field. */
@@ -57,8 +56,8 @@ function makeTargets(at, { number, on, rules }, close) {
     return makeChoices(listTargets(at, rules).map(item));
   }
   const name = h("input@effect-on", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: on });
-  const field = h("label.field", h("span", EFFECT_TEXTS.on), name);
-  return makeSubmit("form.naming", field, ["button.main", EFFECT_TEXTS.done], () => put(name.value));
+  const field = h("label.field", h("span", TEXTS.effect.about), name);
+  return makeSubmit("form.naming", field, ["button.main", TEXTS.effect.done], () => put(name.value));
 }
 
 /** Return the numbers of the players or the things that an effect can be on. */

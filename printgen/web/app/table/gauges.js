@@ -6,7 +6,6 @@ import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
 import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/columns.js";
 import { h, makeChoices, makeNumberField, makeSubmit, openSheet } from "../elements/element.js";
-import { GAUGE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 
 const MOST_LISTED = 24;
 
@@ -29,7 +28,7 @@ function makeNumberSetting(at, { id, title, labels }, close) {
   const low = Number(labels[0]);
   const field = makeNumberField(title, { low, high: low + labels.length - 1, start: Number(at.game.label(id)) });
   const set = () => at.act({ do: "set", gauge: id, place: field.read() - low }) && close();
-  return makeSubmit("form.form", field.element, ["button.main", GAUGE_TEXTS.apply], set);
+  return makeSubmit("form.form", field.element, ["button.main", TEXTS.gauge.apply], set);
 }
 
 function makeLabelSetting(at, gauge, close) {
@@ -46,9 +45,9 @@ function makeLabelSetting(at, gauge, close) {
 
 function makeLengths(at, { id, spans }, close) {
   const fields = spans.map(([title, length]) => makeNumberField(title, { low: 0, high: LONGEST_TRACK, start: length }));
-  const content = [h("h3", GAUGE_TEXTS.lengths), fields.map(({ element }) => element)];
+  const content = [h("h3", TEXTS.gauge.lengths), fields.map(({ element }) => element)];
   const stretch = () => at.act({ do: "stretch", gauge: id, lengths: fields.map((field) => field.read()) }) && close();
-  return makeSubmit("form.form", content, ["button.main", GAUGE_TEXTS.lengthsDo], stretch);
+  return makeSubmit("form.form", content, ["button.main", TEXTS.gauge.lengthsDo], stretch);
 }
 
 const MOST_CHOICES = 4;
@@ -66,7 +65,7 @@ function makeReadout(at, { id, highest }, title) {
   const label = at.game.label(id);
   const style = findLabelStyle(at, id, label);
   const titles = highest.map((name) => at.game.gauge(name).title).join(", ");
-  return h("div.gauge.readout", { title: say(GAUGE_TEXTS.highest, { titles }) }, [
+  return h("div.gauge.readout", { title: say(TEXTS.gauge.highest, { titles }) }, [
     h("span.gauge-title", title),
     h("strong.level", wearStyle(style), makeSign(style), label),
   ]);
@@ -98,12 +97,12 @@ function makeGaugeStepper(at, gauge, title) {
     const disabled = position === end && !wraps;
     return h(`button@${id}${sign}`, { "aria-label": say(text, { title }), disabled, onclick }, sign);
   };
-  const now = say(GAUGE_TEXTS.now, { label: showGauge(gauge, position) });
-  const open = { "aria-label": `${say(GAUGE_TEXTS.set, { title })}, ${now}`, onclick: () => openGaugeSheet(at, id) };
+  const now = say(TEXTS.gauge.now, { label: showGauge(gauge, position) });
+  const open = { "aria-label": `${say(TEXTS.gauge.set, { title })}, ${now}`, onclick: () => openGaugeSheet(at, id) };
   const steps = [
-    step(-1, "−", GAUGE_TEXTS.down, 0),
+    step(-1, "−", TEXTS.gauge.down, 0),
     h(`button.value@${id}=`, open, labels[position]),
-    step(1, "+", GAUGE_TEXTS.up, labels.length - 1),
+    step(1, "+", TEXTS.gauge.up, labels.length - 1),
   ];
   const track = spans.length ? makeTrack(at, gauge, position) : null;
   return makeGaugeGroup("stepper", title, h("div.steps", steps), track);
@@ -140,7 +139,7 @@ function makePlayerGauges(at, gauges) {
   const chips = players.map((player) => {
     const own = gauges.filter((gauge) => gauge.player === player);
     const said = own.map((gauge) => `${gauge.sharedTitle} ${at.game.label(gauge.id)}`).join(" · ");
-    const title = [h("span", say(TABLE_TEXTS.player, { n: player })), h("small", said)];
+    const title = [h("span", say(TEXTS.table.player, { n: player })), h("small", said)];
     return { title, key: `player-${player}`, pressed: player === chosen, act: () => at.choosePlayer(player) };
   });
   const mine = gauges.filter(({ player }) => player === chosen);
@@ -148,7 +147,7 @@ function makePlayerGauges(at, gauges) {
     makeGaugeControl(at, gauge, players.length > 1 ? `${gauge.sharedTitle}, ${chosen}` : gauge.sharedTitle),
   );
   return h("section.players", [
-    players.length > 1 && [h("h3", GAUGE_TEXTS.everyone), makeChoices(chips)],
+    players.length > 1 && [h("h3", TEXTS.gauge.everyone), makeChoices(chips)],
     h("div.gauges", controls),
   ]);
 }

@@ -8,7 +8,6 @@ import { makeSeenReading } from "../../words/reading.js";
 import { makeRulesLinks } from "../browse/card_drawing.js";
 import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
 import { h, openSheet } from "../elements/element.js";
-import { CARDS_TEXTS, HAND_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 
 /** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
 export function makeCardFace(at, reading) {
@@ -16,7 +15,7 @@ export function makeCardFace(at, reading) {
   const drawn = makeCardDrawing(at, reading);
   const show = () => openCard(at, reading);
   drawn.addEventListener("click", show);
-  const button = h(`button.enlarge@show-${card.id}`, { "aria-label": TABLE_TEXTS.enlarge, onclick: show }, "⤢");
+  const button = h(`button.enlarge@show-${card.id}`, { "aria-label": TEXTS.table.enlarge, onclick: show }, "⤢");
   return h("figure.card-face", { "--ratio": at.page.drawings.ratio(reading.deck.id) }, drawn, button);
 }
 
@@ -47,11 +46,11 @@ function makeSides(at, reading) {
   const { drawings } = at.page;
   const { deck, card } = reading;
   if (!drawings.has(card.id) || !drawings.ownBack(deck.id, card.id)) return front;
-  const back = drawings.back(deck.id, say(CARDS_TEXTS.back, deck), card.id);
+  const back = drawings.back(deck.id, say(TEXTS.cards.back, deck), card.id);
   const side = h("div", { "aria-live": "polite" }, front);
   const turn = () => side.replaceChildren(front.isConnected ? back : front);
   side.addEventListener("click", turn);
-  return [side, h("button", turn, CARDS_TEXTS.turn)];
+  return [side, h("button", turn, TEXTS.cards.turn)];
 }
 
 /** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
@@ -72,7 +71,7 @@ function makeSection(at, reading, section) {
     style && h("span.tag", { ...wearStyle(style) }, makeSign(style), label),
     title && h("h3", inline ? `${label}: ${title}` : title),
     text && h("p", inline && !title ? h("b", `${label}: `) : null, text.trim()),
-    note && h("p.aside", `${TABLE_TEXTS.note}: `, note.trim()),
+    note && h("p.aside", `${TEXTS.table.note}: `, note.trim()),
   ]);
 }
 
@@ -100,10 +99,10 @@ export function makeHand(at, pile, player, after = () => {}) {
   const open = () => read().map((reading) => makeCardFace(at, reading));
   return h("article.hand", [
     h("header", [
-      h("b", say(TABLE_TEXTS.player, { n: player })),
+      h("b", say(TEXTS.table.player, { n: player })),
       h("span.soft", [
-        held.length ? say(HAND_TEXTS.holds, { n: held.length }) : "",
-        kept.length ? ` ${say(HAND_TEXTS.keeps, { n: kept.length })}` : "",
+        held.length ? say(TEXTS.hand.holds, { n: held.length }) : "",
+        kept.length ? ` ${say(TEXTS.hand.keeps, { n: kept.length })}` : "",
       ]),
     ]),
     hidden ? makeCovered(at, pile, player, read) : h("div.hand-cards", open()),
@@ -133,7 +132,7 @@ function makeCovered(at, pile, player, read) {
     `button.hold@hold-${pile}-${player}`,
     {
       "aria-pressed": "false",
-      "aria-label": say(HAND_TEXTS.holdLabel, { n: player }),
+      "aria-label": say(TEXTS.hand.holdLabel, { n: player }),
       onpointerdown: (event) => {
         event.target.setPointerCapture?.(event.pointerId);
         look();
@@ -146,7 +145,7 @@ function makeCovered(at, pile, player, read) {
       onclick: (event) => event.detail === 0 && toggle(),
       onblur: cover,
     },
-    HAND_TEXTS.hold,
+    TEXTS.hand.hold,
   );
   return [button, shown];
 }
@@ -157,12 +156,12 @@ function makeKeeping(at, pile, { player, owed, cards }, after) {
   const held = at.game.pile(pile);
   const buttons = cards.map((card, index) => {
     const name = hidden
-      ? say(HAND_TEXTS.keep, { n: index + 1 })
-      : `${HAND_TEXTS.keepOpen} ${nameCard(held.deck, held.findCard(card))}`;
+      ? say(TEXTS.hand.keep, { n: index + 1 })
+      : say(TEXTS.hand.keepOpen, { card: nameCard(held.deck, held.findCard(card)) });
     const keep = () => at.act({ do: "keep", pile, card }) && after();
     return h(`button.main@keep-${pile}-${player}-${index}`, keep, name);
   });
-  return h("div.form", h("p", say(HAND_TEXTS.owed, { n: owed })), h("div.grid-choices", buttons));
+  return h("div.form", h("p", say(TEXTS.hand.owed, { n: owed })), h("div.grid-choices", buttons));
 }
 
 /** Return a button for each of some moves of a card; `after` is called when one was made. */
@@ -173,7 +172,7 @@ export function makeMoves(at, pile, card, moves, after = () => {}) {
     back: { do: "return", name: pile, card: card.id },
     leave: { do: "remove", name: pile, piece: card.id },
   };
-  return moves.map((move) => h(`button@${move}-${card.id}`, () => at.act(actions[move]) && after(), PILE_TEXTS[move]));
+  return moves.map((move) => h(`button@${move}-${card.id}`, () => at.act(actions[move]) && after(), TEXTS.moves[move]));
 }
 
 function makeKeptMoves(at, pile, player, kept, hidden) {
@@ -184,12 +183,12 @@ function makeKeptMoves(at, pile, player, kept, hidden) {
   const rows = kept.map((number, index) => {
     const card = held.card(number);
     const secret = hidden && !shown.includes(number);
-    const name = secret ? say(HAND_TEXTS.kept, { n: index + 1 }) : nameCard(held.deck, card);
+    const name = secret ? say(TEXTS.hand.kept, { n: index + 1 }) : nameCard(held.deck, card);
     return h(`details.card-row@kept-${pile}-${player}-${index}`, [
       h("summary", name),
       h("div.row", makeMoves(at, pile, card, ["play", "discard", "back"])),
     ]);
   });
-  const button = h(`button@reveal-${pile}-${player}`, reveal, HAND_TEXTS.reveal);
+  const button = h(`button@reveal-${pile}-${player}`, reveal, TEXTS.hand.reveal);
   return [isShown || !hidden ? null : button, rows];
 }

@@ -6,7 +6,6 @@ import { callThing } from "../../words/names.js";
 import { listMaps } from "../browse/maps.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeSelect, replaceContent } from "../elements/element.js";
-import { MAP_TEXTS } from "../elements/texts.js";
 
 // How far a pointer moves, in pixels, before it drags what it has touched.
 const SLACK = 6;
@@ -37,14 +36,14 @@ export function makeMap(at, find, open) {
     draw();
   };
   const options = maps.map(({ id, title }) => [id, title]);
-  const select = makeSelect({ "aria-label": MAP_TEXTS.which, onchange: change }, options, choose().id);
+  const select = makeSelect({ "aria-label": TEXTS.map.which, onchange: change }, options, choose().id);
   const ontoggle = ({ currentTarget }) => keep({ open: currentTarget.open });
   draw();
   return h("details.map", { open: kept.open === true, ontoggle }, [
-    h("summary", MAP_TEXTS.title),
+    h("summary", TEXTS.map.title),
     maps.length > 1 && select,
     board,
-    h("p.soft", MAP_TEXTS.hint),
+    h("p.soft", TEXTS.map.hint),
   ]);
 }
 
@@ -91,7 +90,7 @@ function nameCounter({ kind, number }) {
 function makeCounter(at, thing, place, { map: { id: map }, kept, keep, open }) {
   const { kind, number } = thing;
   const { things } = at.system.play;
-  const label = say(MAP_TEXTS.counter, { called: callThing(at.game, kind, number) });
+  const label = say(TEXTS.map.counter, { called: callThing(at.game, kind, number) });
   const counter = h(`button.chip.counter@counter-${kind}-${number}`, { "aria-label": label }, h("b", number));
   counter.dataset.kind = String(things.findIndex(({ id }) => id === kind) % SHAPES);
   const save = (moved) => {

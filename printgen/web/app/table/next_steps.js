@@ -20,7 +20,6 @@ import { callThing } from "../../words/names.js";
 import { drawsFrom, listCarried, listOwed, listSaid } from "../../words/phrases.js";
 import { makeEventReading } from "../../words/reading.js";
 import { deafen, h, makeChoices, makeEach, openSheet } from "../elements/element.js";
-import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS, SCORE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../elements/texts.js";
 import { openRosters, openWriting } from "./dice_tray.js";
 import { makeTargetButton } from "./effects_view.js";
 import { makeHand } from "./hands_view.js";
@@ -39,7 +38,7 @@ export function makeDueWords(at) {
   const { phase, step, done, left, number } = due;
   const named = isLine(step) ? step.title || phase.title : nameStep(at.game, step);
   const title = number ? nameTogether(at.game, due) : flatten(named);
-  const count = left && done + left > 1 ? say(TURN_TEXTS.count, { n: done + 1, of: done + left }) : "";
+  const count = left && done + left > 1 ? say(TEXTS.turn.count, { n: done + 1, of: done + left }) : "";
   const head = (number > 0 || count) && h("p.due-head", h("b", title), h("span", count));
   const words = [...listAbout(at.game, step), ...phraseDue(at.game, due)];
   return [head, makeEach(words.join("").length > LONG ? "p.long" : "p", words)];
@@ -65,7 +64,7 @@ function makeWordsBefore(at) {
   const [acts] = at.acting;
   if (acts) return makeActingWords(at, acts);
   const hand = findHand(at);
-  return hand ? [h("p.due-head", h("b", say(TABLE_TEXTS.player, { n: hand.player })))] : null;
+  return hand ? [h("p.due-head", h("b", say(TEXTS.table.player, { n: hand.player })))] : null;
 }
 
 /** Return what is told of the routine of a step that a tap does at once; what asks says it on its sheet. */
@@ -113,7 +112,7 @@ export function makeNextButtons(at) {
     h(
       "button.routine.skip@skip-step",
       () => at.passOwed(owed[0]),
-      h("span", TURN_TEXTS.skip),
+      h("span", TEXTS.turn.skip),
       h("small", at.nameOwed(owed[0])),
     );
   const skip = pass || (at.due && !due.step.required && makeSkipButton(at, due));
@@ -124,7 +123,7 @@ export function makeNextButtons(at) {
 /** Return the button by which the player has done what a thing does whose token was drawn. */
 function makeActedButton(at, acts) {
   return h("button.routine.main.due-step@acted", () => at.passOwed(acts), [
-    h("span", TURN_TEXTS.done),
+    h("span", TEXTS.turn.done),
     h("small", callThing(at.game, acts.kind, acts.number)),
   ]);
 }
@@ -213,14 +212,14 @@ function discardsNothing({ game, system, shown }, id) {
 
 /** Return the button that opens those for which there is no room, under what they are for. */
 function makeMoreButton(ids, make) {
-  const title = say(TURN_TEXTS.more, { n: ids.length });
+  const title = say(TEXTS.turn.more, { n: ids.length });
   const fill = (close) => {
     const rest = h("div.routines", ids.map(make));
     // The sheet is gone before what was tapped opens another.
     rest.addEventListener("click", ({ target }) => target.closest("button") && close(), { capture: true });
     return rest;
   };
-  return h("button.routine@turn-more", () => openSheet(TURN_TEXTS.moreTitle, fill), h("span", `${title}…`));
+  return h("button.routine@turn-more", () => openSheet(TEXTS.turn.moreTitle, fill), h("span", `${title}…`));
 }
 
 /** Return the button that opens the list of what can be bought now, under what each player has to pay with. */
@@ -234,7 +233,7 @@ function makeShopButton(at, wares) {
       wares.map((ware) => makeRoutineButton(at, ware, `buy-${ware.id}`, { before: close })),
     ),
   ];
-  return h("button.routine@turn-buy", () => openSheet(TURN_TEXTS.buy, fill), h("span", `${TURN_TEXTS.buy}…`));
+  return h("button.routine@turn-buy", () => openSheet(TEXTS.turn.buy, fill), h("span", `${TEXTS.turn.buy}…`));
 }
 
 /** Return the button that scores something; it keeps its place when it can be scored no more. */
@@ -253,7 +252,7 @@ export function scoreIt(at, score, title) {
   if (players.length < 2) return at.act({ do: "score", score });
   return openSheet(title, (close) => {
     const item = (player) => ({
-      title: player ? say(TABLE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
+      title: player ? say(TEXTS.table.player, { n: player }) : TEXTS.score.everyone,
       act: () => at.act({ do: "score", score, player }) && close(),
     });
     return makeChoices([...players, 0].map(item));
@@ -263,7 +262,7 @@ export function scoreIt(at, score, title) {
 /** Return the button that opens what can be scored. */
 function makePointsButton(at) {
   const panel = at.system.scenario?.scores.length ? "points" : "gauges";
-  return h("button.routine@turn-points", () => at.openPanel(panel), h("span", TABLE_TEXTS.panels[panel]));
+  return h("button.routine@turn-points", () => at.openPanel(panel), h("span", TEXTS.panels[panel]));
 }
 
 // What a phase allows besides where the points of a scenario are scored in it.
@@ -287,8 +286,8 @@ function makeDrawButton(at, name, key, { column = "", isMain = false, isOpen = (
   const { game } = at;
   const isBag = game.hasBag(name);
   const left = isBag
-    ? say(BAG_TEXTS.inside, { n: game.bag(name).inside.length })
-    : say(PILE_TEXTS.left, { n: game.pile(name).places.stack.length });
+    ? say(TEXTS.bag.inside, { n: game.bag(name).inside.length })
+    : say(TEXTS.pileCounts.left, { n: game.pile(name).places.stack.length });
   const title = isBag ? game.bag(name).rules.title : game.pile(name).deck.title;
   const isDealt = !isBag && game.pile(name).rules.dealt;
   const draw = isDealt ? { do: "deal", pile: name, hands: Math.max(1, game.players) } : { do: "draw", name, column };
@@ -316,9 +315,9 @@ function makeKeepButton(at, isMain) {
   const hand = findHand(at);
   if (!hand) return null;
   const { pile, player } = hand;
-  const title = say(TABLE_TEXTS.player, { n: player });
+  const title = say(TEXTS.table.player, { n: player });
   const open = () => openSheet(title, (close) => makeHand(at, pile, player, close));
-  return h(`button.routine${isMain ? ".main" : ""}@next-step`, open, [h("span", TURN_TEXTS.keep), h("small", title)]);
+  return h(`button.routine${isMain ? ".main" : ""}@next-step`, open, [h("span", TEXTS.turn.keep), h("small", title)]);
 }
 
 /** Return the button of the step that comes next. */
@@ -328,7 +327,7 @@ function makeStepButton(at, due, isMain) {
   const pick = missing ?? byId(at.system.play.picks, step.pick);
   if (pick) {
     const open = () => openRosters(at, pick);
-    return h("button.routine.main@next-step", open, h("span", DICE_TEXTS.choose), h("small", pick.title));
+    return h("button.routine.main@next-step", open, h("span", TEXTS.dice.choose), h("small", pick.title));
   }
   if (step.writes) {
     const open = () => openWriting(at, step.writes);
@@ -339,7 +338,7 @@ function makeStepButton(at, due, isMain) {
   const button = make(at, due, isMain, isOpen);
   // What is done stands above it, where a screen reader has been already.
   const named = due.number ? nameTogether(at.game, due) : flatten(nameStep(at.game, step));
-  if (!button.textContent.includes(named)) button.append(h("span.unseen", ` ${TURN_TEXTS.next}: ${named}`));
+  if (!button.textContent.includes(named)) button.append(h("span.unseen", ` ${TEXTS.turn.next}: ${named}`));
   return button;
 }
 
@@ -370,13 +369,13 @@ function askScores(at, due, act) {
   };
   const finish = (answers) => score(answers) && (isOver() || act());
   const start = game.ended ? {} : Object.fromEntries(asks.map(({ id }) => [id, 0]));
-  return asks.length ? openAsks(at, { title: due.step.title, done: TURN_TEXTS.done, asks, start }, finish) : finish({});
+  return asks.length ? openAsks(at, { title: due.step.title, done: TEXTS.turn.done, asks, start }, finish) : finish({});
 }
 
 /** Return what is asked of a score: what it is for, its points, and how often it was scored. */
 function titleScore(game, { id, title, points }) {
   const n = game.countScored(id);
-  return `${title} (${[showSigned(points), n ? say(SCORE_TEXTS.timesOpen, { n }) : ""].filter(Boolean).join(", ")})`;
+  return `${title} (${[showSigned(points), n ? say(TEXTS.score.timesOpen, { n }) : ""].filter(Boolean).join(", ")})`;
 }
 
 /** Return the button that confirms a line; where the player says whose turn it is, a sheet asks first. */
@@ -390,7 +389,7 @@ function makeLineButton(at, due, isMain, isOpen) {
     return h(`button.routine${isMain ? ".main" : ""}@next-step`, () => isOpen() && ask(), h("span", `${step.title}…`));
   }
   const choose = () =>
-    openSheet(step.title || TURN_TEXTS.which, (close) =>
+    openSheet(step.title || TEXTS.turn.which, (close) =>
       makeChoices(
         things.map((which) => ({
           title: callThing(at.game, step.kind, which),
@@ -401,10 +400,10 @@ function makeLineButton(at, due, isMain, isOpen) {
     );
   const asks = things.length > 0 && !number;
   return h(`button.routine${isMain ? ".main" : ""}@next-step`, asks ? () => isOpen() && choose() : () => act(number), [
-    h("span", `${step.title || TURN_TEXTS.done}${asks ? "…" : ""}`),
+    h("span", `${step.title || TEXTS.turn.done}${asks ? "…" : ""}`),
     number > 0 && h("small", nameTogether(at.game, due)),
     // What the player does on the table is told from what the page does.
-    !number && step.title && h("small", TURN_TEXTS.whenDone),
+    !number && step.title && h("small", TEXTS.turn.whenDone),
   ]);
 }
 
@@ -433,8 +432,8 @@ function makeSkipButton(at, due) {
   const isOpen = makeIsOpen(at, due);
   const isEndless = !due.step.kind && !due.step.times.length;
   // Where nobody's turn it is in particular, all that is left of the step is left out.
-  const leave = due.left > 1 && !due.number ? say(TURN_TEXTS.skipAll, { n: due.left }) : TURN_TEXTS.skip;
-  const title = isEndless ? TURN_TEXTS.goOn : leave;
+  const leave = due.left > 1 && !due.number ? say(TEXTS.turn.skipAll, { n: due.left }) : TEXTS.turn.skip;
+  const title = isEndless ? TEXTS.turn.goOn : leave;
   return h("button.routine.skip@skip-step", () => isOpen() && at.act({ do: "skip" }), h("span", title));
 }
 

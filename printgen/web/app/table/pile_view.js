@@ -8,14 +8,13 @@ import { countNames } from "../../words/state.js";
 import { makeOdds } from "../browse/cards_view.js";
 import { makeColumnField, openColumns } from "../browse/columns.js";
 import { h, makeChoices, makeNumberField, openParts } from "../elements/element.js";
-import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS } from "../elements/texts.js";
 import { makeMoves, openCard } from "./hands_view.js";
 
 /** Return the tokens of a bag at a place, equal ones counted. */
 function sayTokens(bag, place) {
   const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
   const names = bag[place].map((token) => titles.get(token));
-  return names.length ? countNames(names) : BAG_TEXTS.empty;
+  return names.length ? countNames(names) : TEXTS.bag.empty;
 }
 
 export function openBagSheet(at, name) {
@@ -26,7 +25,7 @@ function listBagParts(at, name, on) {
   const bag = at.game.bag(name);
   const { tokens, numbered } = bag.rules;
   const here = [...bag.inside, ...bag.taken];
-  const titles = { inside: BAG_TEXTS.insideNow, taken: BAG_TEXTS.taken, gone: BAG_TEXTS.gone };
+  const titles = { inside: TEXTS.bag.insideNow, taken: TEXTS.bag.taken, gone: TEXTS.bag.gone };
   const places = Object.keys(titles).filter((place) => bag[place].length);
   const redrawn = (action) => () => at.act(action) && on.redraw();
   const count = (kind) => here.filter((token) => token === kind.name).length;
@@ -38,18 +37,18 @@ function listBagParts(at, name, on) {
     }));
     return items.length > 0 && h(`details@fold-${title}`, h("summary", title), makeChoices(items));
   };
-  const amount = bag.inside.length > 0 && makeNumberField(PILE_TEXTS.amount, { low: 1, high: bag.inside.length });
+  const amount = bag.inside.length > 0 && makeNumberField(TEXTS.pile.amount, { low: 1, high: bag.inside.length });
   const draw = () => at.act({ do: "draw", name, amount: amount.read() }) && on.close();
-  const most = numbered.length > 0 && makeNumberField(BAG_TEXTS.fill, { low: 1, high: numbered.length });
+  const most = numbered.length > 0 && makeNumberField(TEXTS.bag.fill, { low: 1, high: numbered.length });
   const fill = () => at.act({ do: "fill", bag: name, amount: most.read() }) && on.redraw();
   const addable = tokens.filter((kind) => count(kind) < kind.most);
   return [
     places.map((place) => h("p", h("b", `${titles[place]}: `), sayTokens(bag, place))),
-    amount && h("div.form", amount.element, h("button.main", draw, BAG_TEXTS.draw)),
-    h("button", redrawn({ do: "return", name }), BAG_TEXTS.putBack),
-    most && h("div.form", most.element, h("button", fill, BAG_TEXTS.fillDo)),
-    fold(BAG_TEXTS.putIn, addable, (token) => ({ do: "add", bag: name, token })),
-    fold(BAG_TEXTS.takeOut, tokens.filter(count), (token) => ({ do: "remove", name, piece: token })),
+    amount && h("div.form", amount.element, h("button.main", draw, TEXTS.bag.draw)),
+    h("button", redrawn({ do: "return", name }), TEXTS.bag.putBack),
+    most && h("div.form", most.element, h("button", fill, TEXTS.bag.fillDo)),
+    fold(TEXTS.bag.putIn, addable, (token) => ({ do: "add", bag: name, token })),
+    fold(TEXTS.bag.takeOut, tokens.filter(count), (token) => ({ do: "remove", name, piece: token })),
   ];
 }
 
@@ -58,9 +57,9 @@ const COUNTED = { active: "active", hand: "held", kept: "kept", discards: "disca
 
 /** Return where the cards of a pile are, in few words each: "31 left", "1 in play". */
 function phraseCounts({ rules, places }) {
-  const left = rules.replaces ? PILE_TEXTS.like : say(PILE_TEXTS.left, { n: places.at("stack").length });
+  const left = rules.replaces ? TEXTS.pile.like : say(TEXTS.pileCounts.left, { n: places.at("stack").length });
   const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
-  return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
+  return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(TEXTS.pileCounts[text], { n }))];
 }
 
 export function openPileSheet(at, name) {
@@ -78,16 +77,16 @@ function listPileParts(at, name, on) {
   return [
     h("p.soft", phraseCounts(pile).join(" · ")),
     rules.dealt ? makeDealing(at, rules, on) : makeDrawing(at, pile, on),
-    fold(PILE_TEXTS.inPlay, places.active, () => [
+    fold(TEXTS.pile.inPlay, places.active, () => [
       cards(places.active, ["discard", "back", "leave"]),
-      h("button", () => act({ do: "discard", pile: name }, on.redraw), PILE_TEXTS.discardAll),
+      h("button", () => act({ do: "discard", pile: name }, on.redraw), TEXTS.pile.discardAll),
     ]),
-    fold(PILE_TEXTS.looking, places.stack, () => makePeek(at, name)),
-    fold(PILE_TEXTS.odds, places.stack, () => makeOdds(at, name)),
-    fold(PILE_TEXTS.search, places.stack, () => makeSearch(at, pile, on)),
-    fold(PILE_TEXTS.discards, places.discards, () => cards(places.discards, ["play", "back", "leave"])),
-    fold(PILE_TEXTS.outOfGame, places.out, () => cards(places.out, ["back", "discard"])),
-    h("button", () => act({ do: "shuffle", pile: name }, on.close), PILE_TEXTS.shuffle),
+    fold(TEXTS.pile.looking, places.stack, () => makePeek(at, name)),
+    fold(TEXTS.pile.odds, places.stack, () => makeOdds(at, name)),
+    fold(TEXTS.pile.search, places.stack, () => makeSearch(at, pile, on)),
+    fold(TEXTS.pile.discards, places.discards, () => cards(places.discards, ["play", "back", "leave"])),
+    fold(TEXTS.pile.outOfGame, places.out, () => cards(places.out, ["back", "discard"])),
+    h("button", () => act({ do: "shuffle", pile: name }, on.close), TEXTS.pile.shuffle),
   ];
 }
 
@@ -101,45 +100,45 @@ function fold(title, numbers, make) {
 
 function makeDrawing(at, { rules, deck }, on) {
   if (rules.looked_up) return null;
-  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: MOST_AT_ONCE });
-  const gauge = rules.column ? DICE_TEXTS.columnGauge : "";
-  const column = deck.hasColumns ? makeColumnField(PILE_TEXTS.column, deck.columns, gauge) : null;
+  const amount = makeNumberField(TEXTS.pile.amount, { low: 1, high: MOST_AT_ONCE });
+  const gauge = rules.column ? TEXTS.dice.columnGauge : "";
+  const column = deck.hasColumns ? makeColumnField(TEXTS.pile.column, deck.columns, gauge) : null;
   const draw = () => {
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), column: column?.read() ?? "" })) on.close();
   };
-  return h("div.form", column?.element, amount.element, h("button.main", draw, PILE_TEXTS.draw));
+  return h("div.form", column?.element, amount.element, h("button.main", draw, TEXTS.pile.draw));
 }
 
 function makeDealing(at, { id }, on) {
   const players = Math.max(1, at.game.players);
   const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
-  const each = countUp(players).map((player) => h("button", deal({ player }), say(PILE_TEXTS.dealOne, { player })));
-  return h("div.form", h("button.main", deal({ hands: players }), PILE_TEXTS.dealAll), each);
+  const each = countUp(players).map((player) => h("button", deal({ player }), say(TEXTS.pile.dealOne, { player })));
+  return h("div.form", h("button.main", deal({ hands: players }), TEXTS.pile.dealAll), each);
 }
 
 function makeCardRow(at, pile, number, moves, on) {
   const card = pile.card(number);
   const buttons = makeMoves(at, pile.rules.id, card, moves, on.redraw);
-  const show = h("button", () => openCard(at, makeSeenReading(at.game, pile, number)), PILE_TEXTS.show);
+  const show = h("button", () => openCard(at, makeSeenReading(at.game, pile, number)), TEXTS.pile.show);
   return h("div.card-row", h("h3", nameCard(pile.deck, card, pile.columnOf(number))), h("div.row", show, buttons));
 }
 
 /** Return the way to look at the cards on top, which takes another tap, for whoever sits near. */
 function makePeek(at, name) {
   const pile = at.game.pile(name);
-  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: pile.places.stack.length, key: "peek" });
+  const amount = makeNumberField(TEXTS.pile.amount, { low: 1, high: pile.places.stack.length, key: "peek" });
   const list = h("div");
   const look = () => {
     const rows = pile.places.stack.slice(0, amount.read()).map((number) => makeSeenRow(at, pile, number));
     list.replaceChildren(...rows);
   };
-  return [amount.element, h("button.main", look, PILE_TEXTS.look), list];
+  return [amount.element, h("button.main", look, TEXTS.pile.look), list];
 }
 
 function makeSeenRow(at, pile, number) {
   const reading = makeSeenReading(at.game, pile, number);
   const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
-  const show = h("button", () => openCard(at, reading), PILE_TEXTS.show);
+  const show = h("button", () => openCard(at, reading), TEXTS.pile.show);
   return h("div.card-row", h("h3", nameCard(pile.deck, pile.card(number))), h("p", words), show);
 }
 
@@ -151,9 +150,9 @@ function makeSearch(at, pile, on) {
     const wanted = event.target.value.toLowerCase();
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
   };
-  const { find } = PILE_TEXTS;
+  const find = TEXTS.pile.find;
   const field = h("input", { type: "search", "aria-label": find, placeholder: find, oninput: filter });
-  return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
+  return [h("p.soft", TEXTS.pile.searchHint), field, rows];
 }
 
 /** Return the rules of the piles of a game, without piles that the player has hidden. */
@@ -192,7 +191,7 @@ export function drawFrom(at, { id, dealt, column }) {
 }
 
 function sayDraw(rules, title) {
-  return say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
+  return say(rules.dealt ? TEXTS.pile.dealFrom : TEXTS.pile.drawFrom, { title });
 }
 
 /** Return a pile as a button that draws, with how many cards are left, and in play if there are any. */
@@ -201,14 +200,14 @@ export function makePileTile(at, rules) {
   const { title } = pile.deck;
   const counts = phraseCounts(pile);
   const n = pile.places.active.length;
-  const count = n ? `${counts[0]} · ${say(PILE_TEXTS.active, { n })}` : counts[0];
+  const count = n ? `${counts[0]} · ${say(TEXTS.pileCounts.active, { n })}` : counts[0];
   const label = `${sayDraw(rules, title)}, ${counts.join(", ")}`;
   return makeTile("pile", rules.id, { title, label, count, act: () => drawFrom(at, rules) });
 }
 
 export function makeBagTile(at, { id, title }) {
-  const count = say(BAG_TEXTS.inside, { n: at.game.bag(id).inside.length });
-  const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;
+  const count = say(TEXTS.bag.inside, { n: at.game.bag(id).inside.length });
+  const label = `${say(TEXTS.bag.drawFrom, { title })}, ${count}`;
   return makeTile("bag", id, { title, label, count, act: () => at.act({ do: "draw", name: id }) });
 }
 
@@ -228,18 +227,18 @@ export function makeHolders(at) {
     const said = { title, detail: phraseCounts(pile).join(" · "), label: sayDraw(rules, title) };
     const draw = rules.looked_up ? null : () => drawFrom(at, rules);
     const acts = { draw, more: () => openPileSheet(at, rules.id) };
-    return makeHolder(rules.id, { ...said, text: rules.dealt ? PILE_TEXTS.deal : PILE_TEXTS.draw, ...acts });
+    return makeHolder(rules.id, { ...said, text: rules.dealt ? TEXTS.pile.deal : TEXTS.pile.draw, ...acts });
   });
   const bags = at.system.play.bags.map(({ id, title }) => {
-    const said = { title, detail: sayTokens(at.game.bag(id), "inside"), label: say(BAG_TEXTS.drawFrom, { title }) };
+    const said = { title, detail: sayTokens(at.game.bag(id), "inside"), label: say(TEXTS.bag.drawFrom, { title }) };
     const acts = { draw: () => at.act({ do: "draw", name: id }), more: () => openBagSheet(at, id) };
-    return makeHolder(id, { ...said, text: PILE_TEXTS.draw, ...acts });
+    return makeHolder(id, { ...said, text: TEXTS.pile.draw, ...acts });
   });
   return [piles, bags];
 }
 
 function makeHolder(id, { title, detail, label, text, draw, more }) {
-  const moreLabel = say(PILE_TEXTS.moreOf, { title });
+  const moreLabel = say(TEXTS.pile.moreOf, { title });
   return h("div.holder", [
     h("div", h("h3", title), h("p.soft", detail)),
     draw && h(`button@row-${id}`, { "aria-label": label, onclick: draw }, text),

@@ -9,7 +9,7 @@ import { findThingKind } from "../../engine/thing.js";
 import { callThing } from "../../words/names.js";
 import { listFacts } from "../../words/phrases.js";
 import { h, makeEach, makeNumberField, makeQuestion, openSheet } from "../elements/element.js";
-import { capitalize, TABLE_TEXTS, THING_TEXTS, TURN_TEXTS } from "../elements/texts.js";
+import { capitalize } from "../elements/texts.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
 export function whyNot(game, routine, known = {}) {
@@ -45,10 +45,10 @@ function checkThings(routine, game, known) {
   const { title, marks } = findThingKind(game.system, things);
   const mark = game.things.ofKind(things).length > 0 && (marked || without);
   const why = mark
-    ? say(marked ? THING_TEXTS.noneMarked : THING_TEXTS.allMarked, { mark: byId(marks, mark).title })
-    : "0 in play";
-  const hint = mark ? "" : THING_TEXTS.putFirst;
-  throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: ${why}`, hint);
+    ? say(marked ? TEXTS.thing.noneMarked : TEXTS.thing.allMarked, { mark: byId(marks, mark).title })
+    : TEXTS.thing.noneInPlay;
+  const hint = mark ? "" : TEXTS.thing.putFirst;
+  throw new Refusal("not-now", say(TEXTS.turn.cannot, { title: routine.title, why: `${title}: ${why}` }), hint);
 }
 
 const MOST_BUTTONS = 20;
@@ -108,8 +108,8 @@ function makeAsked(at, ask, { choices: all, among, start }, answer) {
       answer(value);
     };
     const { title, detail } = nameChoice(at, ask, word, value);
-    isShort &&= !detail && (title.length <= SHORT || title === TURN_TEXTS.none);
-    const selector = `${title === TURN_TEXTS.none ? "button.wide-choice" : "button"}@ask-${ask.id}-${value}`;
+    isShort &&= !detail && (title.length <= SHORT || title === TEXTS.turn.none);
+    const selector = `${title === TEXTS.turn.none ? "button.wide-choice" : "button"}@ask-${ask.id}-${value}`;
     return h(
       selector,
       { "aria-pressed": String(value === start), onclick },
@@ -133,7 +133,7 @@ function makeNumberQuestion(ask, choices, answer) {
 /** Return what an answer is called: `title`, and perhaps a `detail`. */
 function nameChoice(at, ask, word, value) {
   if (ask.things) {
-    if (value === 0) return { title: TURN_TEXTS.none, detail: "" };
+    if (value === 0) return { title: TEXTS.turn.none, detail: "" };
     const row = ask.noted ? Math.floor(value / ROWS) : 0;
     if (row)
       return { title: titleNoted(at.game, ask.noted, row - 1), detail: callThing(at.game, ask.things, value % ROWS) };
@@ -146,7 +146,7 @@ function nameChoice(at, ask, word, value) {
     const facts = isCompared ? listFacts(at.game, kind, thing) : marks;
     return { title: word, detail: [name.join(", "), ...facts].filter(Boolean).join(" · ") };
   }
-  if (ask.players) return { title: say(TABLE_TEXTS.player, { n: word }), detail: "" };
+  if (ask.players) return { title: say(TEXTS.table.player, { n: word }), detail: "" };
   const places = at.system.play.things.flatMap((kind) => kind.places);
   const columns = at.system.tables.flatMap((table) => table.columns);
   // Packs write words as they are typed. A number is one, whatever a column is called.
@@ -189,7 +189,7 @@ function startRoutine(at, routine, { known = {}, among, words = [], about, calle
   const refusal = asks.length ? refusalOf(() => checkRosters(at.game, routine)) : null;
   if (refusal) at.refuse(refusal, { routine: routine.id });
   else if (asks.length || (isAside && endsGame(at.game, routine))) {
-    const ends = asks.length ? "" : TURN_TEXTS.ends;
+    const ends = asks.length ? "" : TEXTS.turn.ends;
     const title = [about, called || routine.title].filter(Boolean).join(": ");
     openAsks(
       at,

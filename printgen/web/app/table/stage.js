@@ -5,7 +5,7 @@ import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
 import { ROWS } from "../../engine/noted.js";
 import { listSteps } from "../../engine/steps.js";
-import { byId, say, showSigned } from "../../engine/text.js";
+import { byId, say, sayCount, showSigned } from "../../engine/text.js";
 import { listAsOne } from "../../words/due.js";
 import { callThing, isHidden, nameCard, namePicked, phraseSecret } from "../../words/names.js";
 import {
@@ -23,11 +23,10 @@ import {
   phraseSetAside,
   titleAction,
 } from "../../words/phrases.js";
-import { listDrawnCarried, listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
+import { isRead, listDrawnCarried, listRollCarried, makeEventReading, makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
 import { h, makeEach, makePart, makeRefusal, markCodes } from "../elements/element.js";
-import { BAG_TEXTS, PILE_TEXTS, SHELL, sayCount, TABLE_TEXTS } from "../elements/texts.js";
 import { dimReading } from "./at_table.js";
 import { makeCardFace, makeHands, makeReadingWords, openCard } from "./hands_view.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
@@ -70,7 +69,7 @@ function makeComparedCards(at, game, compared) {
     h(isBest ? "li.best" : "li", `${name} `, h("b", reading.corner), ` ${words}`),
   );
   const parts = [h("ol", items), makeEach("p.soft", phraseSetAside(game, compared))];
-  if (isFolded(compared)) return h("details.compared", h("summary", TABLE_TEXTS.allCards), parts);
+  if (isFolded(compared)) return h("details.compared", h("summary", TEXTS.table.allCards), parts);
   return h("article.compared", parts, best && makeCardFace(at, best.reading));
 }
 
@@ -123,7 +122,7 @@ function makeTold(game, event) {
 
 function makeTakenToken(game, event) {
   const title = nameToken(game, event.bag, event.token);
-  const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
+  const left = `${game.bag(event.bag).rules.title}: ${say(TEXTS.bag.left, { n: event.left })}`;
   return h("article.token", [
     h("span.disc", { "aria-hidden": "true" }, isDecimal(event.token) ? event.token : title.slice(0, 1)),
     h("div", [h("h3", title), h("p.soft", left), makeEach("p", listSaid(game, event))]),
@@ -187,14 +186,14 @@ function makeOutcome(at, done) {
     routine && h("h2", routine.title, h("small.soft", listThingsNamed(done, routine))),
     !large && makeEach("p.told", [nameNews(done, readings)].filter(Boolean)),
     makeEach("p.told", listTurnOrders(done)),
-    brief.length ? [brief, h("details", h("summary", TABLE_TEXTS.everything), blocks)] : blocks,
+    brief.length ? [brief, h("details", h("summary", TEXTS.table.everything), blocks)] : blocks,
     makeNamings(at, done, routine),
     makeEndWords(at, done, routine?.steps ?? []),
     // Where nothing else is read or thrown, the things in play, but for things that stand for tokens of a bag.
     !(readings.length || at.game.ended || isThrown) &&
       makeKinds(at, ({ id, bag }) => !bag && at.game.things.ofKind(id).length),
-    canRepeat(at, action, routine) && h("button@again", () => at.act(action), TABLE_TEXTS.again),
-    routine?.text ? h("details", h("summary", TABLE_TEXTS.whatFor), h("p", routine.text)) : null,
+    canRepeat(at, action, routine) && h("button@again", () => at.act(action), TEXTS.table.again),
+    routine?.text ? h("details", h("summary", TEXTS.table.whatFor), h("p", routine.text)) : null,
   ]);
 }
 
@@ -248,8 +247,7 @@ function makeEndWords(at, done, steps) {
   // In a course gold opens one hidden hand after the other.
   const dealt = done.events.find(({ event, goes }) => event === "CardDrawn" && goes === "hand");
   if (dealt) return at.due && isHidden(at.game, dealt.pile) ? [] : makeHands(at);
-  const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
-  const brought = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  const brought = done.events.filter(isRead).flatMap((event) => listRollCarried(done.after, event, steps));
   const carried = listDrawnCarried(done.after, done.action, brought);
   if (carried.length) return makeCarriedButtons(at, carried);
   // What has come of the game stands above, once it is closed.
@@ -278,7 +276,7 @@ export function makeStage(at) {
     drawActive(game.piles);
     drawPast(at.wide, last);
   };
-  const title = h("h2.unseen", TABLE_TEXTS.happened);
+  const title = h("h2.unseen", TEXTS.table.happened);
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
 }
 
@@ -296,7 +294,7 @@ function makeEnding(at) {
   const words = lines.map((line) => (line.startsWith(" ") ? makeSumLine(line.trim()) : h("p", line)));
   return h("section.ending", [
     h("div.verdict", h("h2", title), words),
-    !isClosed(game) && !at.due && h("p.soft", TABLE_TEXTS.goesOn),
+    !isClosed(game) && !at.due && h("p.soft", TEXTS.table.goesOn),
     // What a course has for the end may still change the result.
     !(at.due && game.ended) && makeResultParts(at),
   ]);
@@ -306,18 +304,18 @@ function makeEnding(at) {
 function makeResultParts(at) {
   const { game, play, page } = at;
   const told = h("p.soft", { role: "status" });
-  const counts = { seed: play.seed, actions: sayCount(SHELL.actions, play.done.length), undone: play.undone };
+  const counts = { seed: play.seed, actions: sayCount(TEXTS.shell.actions, play.done.length), undone: play.undone };
   return [
     h("p.code", markCodes(page.sayScore())),
-    h("p.soft", say(TABLE_TEXTS.counts, counts)),
-    makeEndButton("main@end-share", () => page.shareResult(told), TABLE_TEXTS.share, TABLE_TEXTS.shareHint),
+    h("p.soft", say(TEXTS.table.counts, counts)),
+    makeEndButton("main@end-share", () => page.shareResult(told), TEXTS.table.share, TEXTS.table.shareHint),
     told,
     h("div.grid-choices", [
-      makeEndButton("@end-new", () => page.open("new"), TABLE_TEXTS.newGame),
-      makeEndButton("@end-log", () => page.open("log"), TABLE_TEXTS.lookBack),
+      makeEndButton("@end-new", () => page.open("new"), TEXTS.table.newGame),
+      makeEndButton("@end-log", () => page.open("log"), TEXTS.table.lookBack),
     ]),
     isClosed(game) &&
-      makeEndButton("@play-on", () => at.act({ do: "play-on" }), TABLE_TEXTS.playOn, TABLE_TEXTS.playOnHint),
+      makeEndButton("@play-on", () => at.act({ do: "play-on" }), TEXTS.table.playOn, TEXTS.table.playOnHint),
   ];
 }
 
@@ -333,7 +331,7 @@ function makeSumLine(line) {
 function makeBeginning(at) {
   return h("section.beginning", [
     makeTonight(at),
-    h("h2", TABLE_TEXTS.begin),
+    h("h2", TEXTS.table.begin),
     h("p", findStart(at.system)),
     at.wide && makeBacks(at),
   ]);
@@ -356,7 +354,7 @@ function makePast(at) {
     h("li", h("b", titleAction(done.before, done.action)), " ", phraseOutcome(done).join(" ")),
   );
   return h("section.past", [
-    h("h3", TABLE_TEXTS.before),
+    h("h3", TEXTS.table.before),
     h("ol", { reversed: true, start: at.play.done.length - 1 }, items),
   ]);
 }
@@ -371,5 +369,5 @@ function makeActiveCards(at) {
     }),
   );
   if (!buttons.length) return null;
-  return h("section.active-cards", h("h3", PILE_TEXTS.inPlay), h("div.row", buttons));
+  return h("section.active-cards", h("h3", TEXTS.pile.inPlay), h("div.row", buttons));
 }

@@ -6,7 +6,6 @@ import { findOccasion, findRoutine, wasDone } from "../../engine/routine.js";
 import { byId, say, showSigned } from "../../engine/text.js";
 import { countOpen } from "../../engine/verdict.js";
 import { h, makePart, openLayer } from "../elements/element.js";
-import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../elements/texts.js";
 import { AtTable, dimReading, findPlace } from "./at_table.js";
 import { makeDiceTray, makePicks, openRosters } from "./dice_tray.js";
 import { makeEffectTags } from "./effects_view.js";
@@ -21,7 +20,7 @@ import { makeThingKind, makeThingMap } from "./things_view.js";
 function makeScore(at, score) {
   const { id, title, points, most, round } = score;
   const n = at.game.countScored(id);
-  const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
+  const times = say(most ? TEXTS.score.times : TEXTS.score.timesOpen, { n, most });
   const sign = showSigned(points);
   // What has a number of times for each round comes at its step, and no more once the game has ended.
   const isOver = round > 0 && at.game.ended !== "";
@@ -34,7 +33,7 @@ function makeScore(at, score) {
 
 function makeAllHands(at) {
   const hands = makeHands(at);
-  return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
+  return hands.length ? hands : h("p.soft", TEXTS.hand.nobody);
 }
 
 /**
@@ -61,7 +60,7 @@ function makePanels(at) {
   const makeThings = () => [makeThingMap(at), ...play.things.map((kind) => makeThingKind(at, kind))];
   const countThings = () => at.game.things.present.filter(({ place }) => !place).length;
   const makeScoring = () =>
-    h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);
+    h("section.scoring", [h("h3", TEXTS.score.title), scenario.scores.map((score) => makeScore(at, score))]);
   const isDealt = play.piles.some(({ dealt }) => dealt);
   return [
     panel("turn", play.routines.length, (next) => h("div.routines", makeTurn(next)), ofTurn),
@@ -79,7 +78,7 @@ function makePanels(at) {
  * what `count()` returns stands beside its title.
  */
 function makePanel(at, { name, make, given, count = () => 0 }) {
-  const title = TABLE_TEXTS.panels[name];
+  const title = TEXTS.panels[name];
   const inside = h("div.panel-inside");
   const element = h(`section.panel.panel-${name}`, h("h2", title), inside);
   const part = makePart(inside, (next) => dimReading(at, make(next)));
@@ -102,7 +101,7 @@ export class TableView {
     this.tiles = h("div.tiles");
     this.due = h("div.due", { tabindex: "0" });
     this.next = h("div.next");
-    this.bar = h("div.panel-bar", { role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
+    this.bar = h("div.panel-bar", { role: "group", "aria-label": TEXTS.table.panelsLabel });
     this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
     const panels = [...this.panels.values()].map(({ element }) => element);
     this.drawer = h("div.drawer@drawer", panels);
@@ -227,7 +226,7 @@ export class TableView {
 
   drawBar() {
     this.toggle.textContent = this.open ? "✕" : "⋯";
-    this.toggle.ariaLabel = this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen;
+    this.toggle.ariaLabel = this.open ? TEXTS.table.drawerClose : TEXTS.table.drawerOpen;
     this.toggle.ariaExpanded = this.open !== "";
     this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count()));
   }
@@ -264,7 +263,7 @@ function makeTiles(at) {
   if (all.length <= MOST_TILES) return all;
   const more = h("button.tile.more@more-piles", () => at.openPanel("piles"), [
     h("strong", `+${all.length - MOST_TILES + 1}`),
-    h("small", TABLE_TEXTS.panels.piles),
+    h("small", TEXTS.panels.piles),
   ]);
   return [...all.slice(0, MOST_TILES - 1), more];
 }

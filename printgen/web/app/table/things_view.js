@@ -15,7 +15,6 @@ import { findRow, listNoted, makeEventReading } from "../../words/reading.js";
 import { listLines } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
 import { h, makeChoices, makeEach, makeQuestion, makeSubmit, openParts, openSheet } from "../elements/element.js";
-import { GAUGE_TEXTS, THING_TEXTS } from "../elements/texts.js";
 import { makeGaugeGroup } from "./gauges.js";
 import { makeReadingWords } from "./hands_view.js";
 import { makeMap } from "./map_view.js";
@@ -70,7 +69,7 @@ function makeBoard(at, kind, { where, how }, open) {
   const elsewhere = placed.filter(({ cell }) => !cell);
   return [
     h("div.board", { "--columns": across.length - 1 }, cells),
-    elsewhere.length ? h("div.chips", h("span", THING_TEXTS.elsewhere), elsewhere.map(chip)) : null,
+    elsewhere.length ? h("div.chips", h("span", TEXTS.thing.elsewhere), elsewhere.map(chip)) : null,
     makeOrders(placed, how, chip),
   ];
 }
@@ -129,7 +128,7 @@ function listThingParts(at, kind, thing, on) {
     kind.marks.length ? makeMarks(kind, thing, act) : null,
     kind.places.length && !(kind.bag && !thing.place) ? makePlaces(kind, thing, act) : null,
     makeNaming(thing, act),
-    h("button.bad", () => act({ do: "take" }), THING_TEXTS.take),
+    h("button.bad", () => act({ do: "take" }), TEXTS.thing.take),
   ];
 }
 
@@ -150,7 +149,7 @@ function makeKnown(at, kind, thing) {
   const now = [...told.map((line) => h("p.now", line)), ...lasting];
   const known = [...sayings, ...noted];
   if (!now.length) return known.length ? h("div.known", known) : null;
-  return h("div.known", now, known.length ? h("details", h("summary", THING_TEXTS.known), known) : null);
+  return h("div.known", now, known.length ? h("details", h("summary", TEXTS.thing.known), known) : null);
 }
 
 /** Return the button that puts right what was rolled for a thing, of each table of which it has one result. */
@@ -168,8 +167,8 @@ function makeCorrecting(at, { noted }, act) {
     }));
     return makeQuestion(title, makeChoices(items));
   };
-  const open = () => openSheet(THING_TEXTS.correct, (close) => single.map((event) => ask(close, event)));
-  return h("button@correct", open, `${THING_TEXTS.correct}…`);
+  const open = () => openSheet(TEXTS.thing.correct, (close) => single.map((event) => ask(close, event)));
+  return h("button@correct", open, `${TEXTS.thing.correct}…`);
 }
 
 /** Return the routines that ask for a thing of this kind, which is this one; those of the phase come first. */
@@ -200,9 +199,9 @@ function makeNumber(at, thing, rules, act) {
     return h(`button@count-${id}${sign}`, given, sign);
   };
   const steps = [
-    step(-1, "−", GAUGE_TEXTS.down, 0),
+    step(-1, "−", TEXTS.gauge.down, 0),
     h("strong.value", String(value)),
-    step(1, "+", GAUGE_TEXTS.up, most),
+    step(1, "+", TEXTS.gauge.up, most),
   ];
   return makeGaugeGroup("stepper", title, h("div.steps", steps));
 }
@@ -212,7 +211,7 @@ function makeMarks(kind, thing, act) {
     const pressed = thing.marks.includes(id);
     return { title, key: `mark-${id}`, pressed, act: () => act({ do: pressed ? "unmark" : "mark", mark: id }) };
   });
-  return makeQuestion(THING_TEXTS.marks, makeChoices(items));
+  return makeQuestion(TEXTS.thing.marks, makeChoices(items));
 }
 
 /** Return where a thing is and can be sent; one for which a token stands cannot leave the table like this. */
@@ -221,18 +220,18 @@ function makePlaces(kind, thing, act) {
     const pressed = thing.place === id;
     return { title, key: `place-${id}`, pressed, act: () => !pressed && act({ do: "send", place: id }) };
   });
-  return makeQuestion(THING_TEXTS.place, makeChoices(items));
+  return makeQuestion(TEXTS.thing.place, makeChoices(items));
 }
 
 function listPlaces(kind) {
-  return [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
+  return [{ id: "", title: TEXTS.thing.onTable }, ...kind.places];
 }
 
-function makeNaming(thing, act, title = THING_TEXTS.name) {
+function makeNaming(thing, act, title = TEXTS.thing.name) {
   const given = { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", value: thing.name };
   const name = h("input@thing-name", given);
   const field = h("label.field", h("span", title), name);
-  return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
+  return makeSubmit("form.naming", field, ["button", TEXTS.thing.nameDo], () => act({ do: "name", name: name.value }));
 }
 
 /** Return what names the things that a routine wants a name of, as long as they have none. */
@@ -244,7 +243,7 @@ export function makeNamings(at, { events }, routine) {
     const thing = at.game.things.find(kind, number);
     if (!thing || thing.name) return null;
     const act = (action) => at.act({ kind, number, ...action });
-    return makeNaming(thing, act, `${THING_TEXTS.name}: ${callThing(at.game, kind, number)}`);
+    return makeNaming(thing, act, `${TEXTS.thing.name}: ${callThing(at.game, kind, number)}`);
   });
 }
 
@@ -270,7 +269,7 @@ export function makeThingKind(at, kind) {
       kind.bag ? null : makePutButton(at, kind, open),
     ]),
     board && things.length ? makeBoard(at, kind, board, open) : makeThingList(at, kind, things, open),
-    gone.length ? h("p.soft", `${THING_TEXTS.gone}: ${gone.map((thing) => sayGone(at, thing)).join(", ")}`) : null,
+    gone.length ? h("p.soft", `${TEXTS.thing.gone}: ${gone.map((thing) => sayGone(at, thing)).join(", ")}`) : null,
   ]);
 }
 
@@ -285,7 +284,7 @@ function makePutButton(at, kind, open) {
   if (routine) return makeRoutineButton(at, routine, `put-${kind.id}`);
   const onclick = () =>
     at.act({ do: "put", kind: kind.id }) && open(kind, at.game.things.ofKind(kind.id).at(-1).number);
-  return h(`button@put-${kind.id}`, { "aria-label": say(THING_TEXTS.putTitle, kind), onclick }, "+ ", THING_TEXTS.put);
+  return h(`button@put-${kind.id}`, { "aria-label": say(TEXTS.thing.putTitle, kind), onclick }, "+ ", TEXTS.thing.put);
 }
 
 function sayGone(at, thing) {
