@@ -69,7 +69,7 @@ export function showRow(names) {
 /** Return a title and a text as sentences, on one line. */
 export function joinSentences(title, text) {
   const words = flatten(text);
-  const stop = ["", ".", "!", "?", ":"].includes(title.slice(-1)) ? "" : ".";
+  const stop = ["", ".", "!", "?", ":", "…"].includes(title.slice(-1)) ? "" : ".";
   return words ? `${title}${stop} ${words}`.trim() : title;
 }
 

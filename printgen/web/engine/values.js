@@ -2,7 +2,7 @@
 
 import { BadGame, CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
-import { byId, countUp } from "./text.js";
+import { byId, countUp, say } from "./text.js";
 
 const made = new Map();
 
@@ -35,8 +35,10 @@ export class Value {
 class Gauge extends Value {
   /** Return what players call the gauges of all of them. */
   get sharedTitle() {
-    const ending = `, player ${this.player}`;
-    return this.title.endsWith(ending) ? this.title.slice(0, -ending.length) : this.title;
+    const [before, after] = say(WORDS.names.ofPlayer, { number: this.player }).split("{title}");
+    return this.title.startsWith(before) && this.title.endsWith(after)
+      ? this.title.slice(before.length, this.title.length - after.length)
+      : this.title;
   }
 
   /** Return the gauge; one that says a player alone stands for all players up to this one, after those before it. */
@@ -48,7 +50,8 @@ class Gauge extends Value {
     const reached = others.at(-1).player;
     return countUp(this.player - reached).map((count) => {
       const player = reached + count;
-      return first.replace({ id: `${group}-${player}`, title: `${first.sharedTitle}, player ${player}`, player });
+      const title = say(WORDS.names.ofPlayer, { title: first.sharedTitle, number: player });
+      return first.replace({ id: `${group}-${player}`, title, player });
     });
   }
 

@@ -5,16 +5,24 @@ import { byId, flatten, say, sayInside } from "../engine/text.js";
 import { callThing } from "./names.js";
 import { joinResult } from "./reading.js";
 
+// When an effect is over that ends neither with a phase that is known, nor with the turn, nor with its card.
+const LASTING = {
+  step: WORDS.effects.untilStep,
+  phase: WORDS.effects.untilPhase,
+  used: WORDS.effects.untilUsed,
+  game: WORDS.effects.untilGame,
+};
+
 // A text of so many characters is told with its effect even where it was told before.
 const SHORT_TEXT = 90;
 
 /** Return when an effect is over: "until the battle round ends"; "" for one that goes with its card. */
 export function sayUntil(game, until, phase) {
   const { course } = game.system.play;
-  const { untilStep: step, untilPhase, untilUsed: used, untilGame, untilTurn, untilRound, untilNamed } = WORDS.effects;
-  if (phase) return say(untilNamed, { phase: byId(course.phases, phase).title });
-  if (until === "turn" && course?.round) return say(untilRound, { round: sayInside(game.gauge(course.round).title) });
-  return { step, phase: untilPhase, used, game: untilGame, turn: untilTurn }[until] ?? "";
+  if (phase) return say(WORDS.effects.untilNamed, { phase: byId(course.phases, phase).title });
+  if (until !== "turn") return LASTING[until] ?? "";
+  const round = course?.round && sayInside(game.gauge(course.round).title);
+  return round ? say(WORDS.effects.untilRound, { round }) : WORDS.effects.untilTurn;
 }
 
 /**

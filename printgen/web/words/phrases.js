@@ -777,8 +777,8 @@ const LINES = {
     sayThing(game, event, event.again ? WORDS.things.markedAgain : WORDS.things.markedBefore),
   ResultGiven: (game, event) => {
     const { kept, column, by_hand: byHand } = event;
-    const { anew, takenOver, byHand: hand, byScenario } = WORDS.given;
-    const how = kept ? (column ? anew : takenOver) : byHand ? hand : byScenario;
+    const kind = column ? WORDS.given.anew : WORDS.given.takenOver;
+    const how = kept ? kind : byHand ? WORDS.given.byHand : WORDS.given.byScenario;
     const title = kept && column ? `${findTitle(findRolled(game, event)[1].columns, column)}: ` : "";
     return `${how}: ${title}${nameResults(game, event)}`;
   },
@@ -968,7 +968,7 @@ function namePiece(game, { name, pile, bag, card, piece, token }) {
 
 function nameRoll(game, { roll, name = roll, column }) {
   const rules = byId(game.system.play.rolls, name);
-  if (!rules) return byId(game.system.tables, name)?.title ?? name;
+  if (!rules) return byId(game.system.tables, name)?.title ?? nameDie(name);
   return column ? `${rules.title}, ${nameRead(game.system.table(rules.table), column)}` : rules.title;
 }
 

@@ -45,7 +45,10 @@ export function phraseChange(before, after) {
 
 /** Return the lines of an action that was taken back, and of what is different now. */
 export function phraseUndo(before, action, after) {
-  return [`undone: ${titleAction(after, action)}`, ...phraseChange(before, after).map((line) => `  ${line}`)];
+  return [
+    say(WORDS.log.undone, { action: titleAction(after, action) }),
+    ...phraseChange(before, after).map((line) => `  ${line}`),
+  ];
 }
 
 /** Return the gauges of a game, without gauges of players who do not take part. */
@@ -133,11 +136,15 @@ function describeHands(game, pile) {
 function describeBag(game, name) {
   const bag = game.bag(name);
   const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
-  const said = Object.entries({ inside: bag.inside, taken: bag.taken, out: bag.gone });
+  const said = [
+    [WORDS.state.inside, bag.inside],
+    [WORDS.state.taken, bag.taken],
+    [WORDS.state.out, bag.gone],
+  ];
   const lines = said.filter(([, tokens]) => tokens.length);
   return [
     sayCount(WORDS.events.bagFilled, bag.inside.length, bag.rules),
-    ...lines.map(([word, tokens]) => `  ${WORDS.state[word]}: ${countNames(tokens.map((token) => titles.get(token)))}`),
+    ...lines.map(([word, tokens]) => `  ${word}: ${countNames(tokens.map((token) => titles.get(token)))}`),
   ];
 }
 
