@@ -1,5 +1,6 @@
 """The exception tree, and Problem: one mistake with its place, a message and a hint."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -29,7 +30,12 @@ class Origin(NamedTuple):
     @property
     def spot(self) -> str:
         """The line, or the row of a spreadsheet, as a part of a sentence."""
-        return f"{'in row' if self.file.lower().endswith((*BOOKS, *TEXTS)) else 'on line'} {self.line}"
+        return f"{'in row' if self.is_cell else 'on line'} {self.line}"
+
+    @property
+    def is_cell(self) -> bool:
+        """Tell whether it lies in a spreadsheet."""
+        return self.file.lower().endswith((*BOOKS, *TEXTS))
 
 
 def name_column(number: int) -> str:
@@ -101,6 +107,29 @@ def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
     found = [_join(group) for groups in by_place.values() for group in groups]
     exact = {(problem.origin, problem.message.partition(": ")[2]) for problem in found}
     return [problem for problem in found if (problem.origin, problem.message) not in exact]
+
+
+# So many warnings of a file that differ in names and numbers alone are told one by one.
+MOST_ALIKE = 3
+NAMES = re.compile(r'"[^"]*"|[0-9][0-9,.]*')
+
+
+def count_alike(problems: list[Problem]) -> list[Problem]:
+    """Return problems; of many warnings of a file that differ in names and numbers alone the first, with a count."""
+    groups: dict[tuple[str, str], list[Problem]] = {}
+    for problem in problems:
+        if problem.is_warning:
+            groups.setdefault((problem.origin.file, NAMES.sub("", problem.message)), []).append(problem)
+    many = [group for group in groups.values() if len(group) > MOST_ALIKE]
+    first = {id(group[0]): len(group) - 1 for group in many}
+    left_out = {id(problem) for group in many for problem in group[1:]}
+    return [
+        problem._replace(message=f"{problem.message}; {first[id(problem)]} more are alike")
+        if id(problem) in first
+        else problem
+        for problem in problems
+        if id(problem) not in left_out
+    ]
 
 
 def _is_same(one: Problem, other: Problem) -> bool:

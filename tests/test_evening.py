@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playing import MARSH
 from pypdfium2 import PdfDocument
+from reading import read_pages
 from tonight import FORD, spend_evening
 
 from printgen.build.evening import open_evening
@@ -233,3 +234,22 @@ def test_the_rules_of_tonight_can_be_read_without_a_game(capsys: Capture) -> Non
     """The set-up of a scenario is shown as at the terminal."""
     assert main(["rules", "kill-zone", "scenario", "--scenario", "courier"]) == 0
     assert "The Courier" in capsys.readouterr().out
+
+
+def test_a_pack_says_how_the_cards_of_a_scenario_look(folder: Path, capsys: Capture) -> None:
+    """What a scenario lists has cards of the size that the pack states; a list that there is not is named."""
+    tables = folder / "tables"
+    shutil.copytree(MARSH, tables / "marsh")
+    products = tables / "marsh" / "products.yaml"
+    before = products.read_text()
+    products.write_text(f"{before}lists: {{wardens: {{card: tarot, back: {{pattern: fog}}}}}}\n")
+    assert main(["build", "marsh/wardens", "--scenario", "ford.yaml", "-o", "out"]) == 0
+    (page, *_) = read_pages((folder / "out/a4/marsh/ford/wardens.pdf").read_bytes())
+    sizes = {(round(rect["x1"] - rect["x0"]), round(rect["bottom"] - rect["top"])) for rect in page.rects}
+    assert (198, 340) in sizes
+    capsys.readouterr()
+    products.write_text(f"{before}lists: {{warden: {{card: tarot}}}}\n")
+    assert main(["check", "marsh"]) == 1
+    said = capsys.readouterr().err
+    assert 'lists.warden: scenarios have no list "warden"' in said
+    assert 'did you mean "wardens"?' in said

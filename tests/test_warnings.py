@@ -3,12 +3,16 @@
 import json
 import shutil
 from pathlib import Path
+from typing import NoReturn
 
 import pypdfium2
 import pytest
 from conftest import Capture
+from painting import png
 
 from printgen.cli import main
+from printgen.compose import markers
+from printgen.errors import BadData, Origin, Problem
 from printgen.render.flow import sheet
 from printgen.render.flow.fitting import Sizes
 
@@ -140,3 +144,56 @@ def test_titles_with_one_id_are_told(pack: Path, capsys: Capture) -> None:
     said = capsys.readouterr().err
     assert said.count("have one id") == 1
     assert 'spawn.yaml:5:5: warning: "Mähre" and "Möhre" have one id, "m-hre"' in said
+
+
+def test_many_warnings_alike_are_told_once(pack: Path, capsys: Capture) -> None:
+    """Of many pictures with too few pixels the first is told, and how many more there are."""
+    rows = ["roll,result,picture"]
+    for number in range(1, 7):
+        (pack / f"{number}.png").write_bytes(png(30 + number, 42))
+        rows.append(f"{number},Heron {number},{number}.png")
+    (pack / "spawn.csv").write_text("\n".join(rows))
+    (pack / "spawn.yaml").write_text("title: Birds\ndie: d6\nrows: spawn.csv\n")
+    assert main(["check", "plain"]) == 0
+    said = [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
+    assert len(said) == 2
+    assert 'spawn.csv:2:3: warning: the picture "1.png" has ' in said[0]
+    assert said[0].endswith("dpi; 5 more are alike")
+    assert said[1] == "1 warning in 1 file"
+
+
+WORDS = "Two words more than are short, a whole sentence of them."
+BEASTS = """\
+title: Beasts
+fields: {move: Move, armour: Sonderfertigkeiten und Besonderheiten, loot: Wahrscheinlichkeitsrechnung}
+entries: [%s]
+"""
+
+
+def test_blank_cards_have_the_places_of_the_printed_ones(pack: Path, capsys: Capture) -> None:
+    """A field with long texts has lines on a blank card, as it has on the deck's, and no place among the numbers."""
+    entry = f"{{title: Toad, move: 8, armour: '{WORDS}', loot: '{WORDS}'}}"
+    (pack / "spawn.yaml").write_text(BEASTS % entry)
+    (pack / "products.yaml").write_text("decks: {spawn: {table: spawn, layout: stats}}\n")
+    assert main(["check", "plain"]) == 0, capsys.readouterr().err
+    assert main(["build", "plain/blanks"]) == 0
+    with pypdfium2.PdfDocument(pack.parent.parent / "output/a4/plain/blanks.pdf") as document:
+        said = document[0].get_textpage().get_text_bounded()
+    assert "SONDERFERTIGKEITEN UND BESONDERHEITEN" in said
+
+
+def test_a_blank_card_that_does_not_fit_stops_no_sound_deck(
+    pack: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where words fit on the cards of a deck, but not on blank ones, these are left out with a warning."""
+    place = Origin("tables/plain/spawn.yaml", 1, 8)
+
+    def refuse(*_: object) -> NoReturn:
+        raise BadData([Problem(place, '"Wandering" is too long for its place')])
+
+    assert pack.exists()
+    monkeypatch.setattr(markers, "draw_blank", refuse)
+    assert main(["check", "plain"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == f'{place}: warning: "Wandering" is too long for its place; its blank card is left out'
+    assert main(["build", "plain/blanks"]) == 0

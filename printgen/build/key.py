@@ -16,7 +16,7 @@ from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.wishes import heed_spec
-from printgen.model.art import PLAIN_ART, Art
+from printgen.model.art import PLAIN_ART, PLAIN_FACE, Art
 from printgen.model.markup import Marked, plain, write_markup
 from printgen.model.options import SWITCHES, Options
 from printgen.model.product import DeckSpec
@@ -34,7 +34,7 @@ from printgen.paths import (
     show_path,
     template_folders,
 )
-from printgen.products.deck import Card, Deck, describe_card
+from printgen.products.deck import Card, CardBack, Deck, describe_card
 from printgen.products.kinds import KINDS, PAGES, ProductKind
 from printgen.products.needs import leave_symbols
 
@@ -231,6 +231,8 @@ def _show_card(card: Card, system: System) -> list[Any]:
     shown: list[Any] = []
     for side in card.sides:
         shown.append(_show_art(side.art))
+        if isinstance(side, CardBack) and side.face != PLAIN_FACE:
+            shown.append([*side.face])
         for part in side.sections:
             sign = (part.heading.style, part.heading.symbol) if part.heading else ()
             shown += (part.quiet, *sign, _show_art(part.art))

@@ -254,9 +254,11 @@ class Maker:
             if not may_be_small(self.look.format):  # most cards are not, and a setting takes a while to make
                 return tuple(lacking)
             return (*lacking, *find_small(self.design.make_setting(job.system, job.spec, deck)))
-        if job.kind is not ProductKind.BOXES:
-            return ()
-        return tuple(find_misfits(self.design, job.system))
+        if job.kind is ProductKind.BLANKS:
+            from printgen.compose.markers import find_unwritten  # most builds make no blanks
+
+            return tuple(find_unwritten(self.design, job.narrow().system))
+        return tuple(find_misfits(self.design, job.system)) if job.kind is ProductKind.BOXES else ()
 
 
 def run_on(text: "FlowedText") -> Made:

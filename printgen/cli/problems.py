@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from printgen.errors import BadData, Problem, count_noun, merge_problems, tidy
+from printgen.errors import BadData, Problem, count_alike, count_noun, merge_problems, tidy
 from printgen.paths import show_path
 
 # At most so many problems are printed, the others are only counted.
@@ -18,7 +18,7 @@ def name_path(path: Path) -> str:
 
 def report_problems(problems: Iterable[Problem]) -> int:
     """Print problems and warnings, and how many there are. Return the exit code, which warnings do not change."""
-    found = merge_problems(problems)
+    found = count_alike(merge_problems(problems))
     for problem in found[:MOST_SHOWN]:
         print(problem, file=sys.stderr)
     if len(found) > MOST_SHOWN:

@@ -7,7 +7,7 @@ from itertools import groupby, repeat, starmap
 from math import ceil
 from typing import NamedTuple
 
-from printgen.compose.deck import CardSheets, DrawnDeck, draw_registration, lay_cards, make_card_paper
+from printgen.compose.deck import CardSheets, DrawnDeck, check_deck, draw_registration, lay_cards, make_card_paper
 from printgen.compose.design import Design, PressPaper, Workspace, make_press_paper
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
 from printgen.compose.overlay import Cause
@@ -307,8 +307,10 @@ def compose_blanks(design: Design, system: System) -> Document:
     decks: list[CardSheets] = []
     with gathering() as problems:
         for spec in list_blanks(system):
-            with collecting(problems):
+            left: list[Problem] = []
+            with collecting(left):
                 decks.append(_lay_blank(design.dress(spec), system, spec))
+            problems.extend([] if left and _is_sound(design, system, spec) else left)
         with collecting(problems):
             work = design.make_workspace(system)
             markers = lay_blank_markers(work, work.setting.words.blank_markers)
@@ -317,6 +319,26 @@ def compose_blanks(design: Design, system: System) -> Document:
     duplex = decks[0].duplex if decks else markers.duplex
     about = make_about(markers.system, words.blanks, content, duplex)
     return Document(about, (*(deck.compose for deck in decks), markers.compose))
+
+
+def find_unwritten(design: Design, system: System) -> Iterator[Problem]:
+    """Yield a warning for each deck that has no blank cards: its words fit on its cards, and not on these."""
+    for spec in list_blanks(system):
+        left: list[Problem] = []
+        with collecting(left):
+            _lay_blank(design.dress(spec), system, spec)
+        if left and _is_sound(design, system, spec):
+            hint = "the deck is printed as it is"
+            message = f"{left[0].message}; its blank card is left out"
+            yield Problem(left[0].origin, message, hint, is_warning=True)
+
+
+def _is_sound(design: Design, system: System, spec: DeckSpec) -> bool:
+    """Tell whether the cards of a deck fit."""
+    left: list[Problem] = []
+    with collecting(left):
+        check_deck(design.dress(spec), system, spec)
+    return not left
 
 
 def _lay_blank(design: Design, system: System, spec: DeckSpec) -> CardSheets:

@@ -10,6 +10,7 @@ from yaml.nodes import Node
 from printgen.errors import BadData, Origin, Problem, collecting, count_noun
 from printgen.load.layers import (
     HEAD_FILE,
+    LEFT_OUT_HINT,
     Layers,
     MergedFile,
     describe_changes,
@@ -18,6 +19,7 @@ from printgen.load.layers import (
     find_link,
     is_inherited,
     is_missing,
+    name_left_out,
     note_link,
     trace_folders,
 )
@@ -36,6 +38,7 @@ from printgen.load.pack.products import (
     Products,
     find_continued,
     find_unknown_layouts,
+    find_unknown_lists,
     make_products,
 )
 from printgen.load.pack.roster import ROSTER, make_roster
@@ -156,10 +159,13 @@ def _read_pack(pack: Pack) -> System:
         base, bases = find_bases(folders)
     except BadData as bad:
         raise BadData([*bad.problems, *_name_link(bad.problems, folder), *_read_parts(folder)]) from None
+    reader = PackReader(pack, folders)
     try:
-        return _read_layers(PackReader(pack, folders), base)._replace(bases=bases)
+        return _read_layers(reader, base)._replace(bases=bases)
     except BadData as bad:
-        raise BadData(_blame(bad.problems, folders) if len(folders) > 1 else bad.problems) from None
+        if len(folders) == 1:
+            raise
+        raise BadData(_blame(name_left_out(bad.problems, reader.layers.list_left_out()), folders)) from None
 
 
 def _read_parts(folder: Path) -> list[Problem]:
@@ -198,7 +204,8 @@ def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem
     hint = f"{name} is sound by itself: {folders[0].name} must change this too, or leave it out with null"
     for problem in problems:
         if is_inherited(problem, folders) and (problem.origin, problem.message) not in broken:
-            yield problem._replace(hint="; ".join(filter(None, (problem.hint, hint))))
+            own = "" if problem.hint == LEFT_OUT_HINT else problem.hint
+            yield problem._replace(hint="; ".join(filter(None, (own, hint))))
         else:
             yield problem
 
@@ -231,6 +238,7 @@ def _bring_tables(reader: PackReader, language: str) -> None:
         titles: dict[str, str] = {}  # of rows by table/row
         for path in reader.layers.list_files(reader.pack.folder):
             if path.stem not in SHAPES and not reader.layers.is_missing(path):
+                titles[path.stem] = path.stem
                 with suppress(BadData):
                     root = reader.layers.find(path).root
                     titles[path.stem] = read_title(path.stem, root) if root else path.stem
@@ -267,6 +275,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     play = reader.read_own("play", lambda: assemble_play(scope), PLAY, make_play, scope)
     given = None if play is None else play.scenario.given if play.scenario else ()
     if products and play:
+        kinds = [rules.kind for rules in play.scenario.lists] if play.scenario else []
+        reader.problems += find_unknown_lists(products, kinds)
         reader.problems += find_continued(products, [pile.id for pile in play.piles if not pile.looked_up], tables)
     items["forms"] = reader.read_own("forms", tuple, FORMS, make_forms, Sources(given, tables))
     if reader.unread:
@@ -286,6 +296,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
         rosters=tuple(filter(None, rosters.values())),
         decks=products.decks,
         sheets=products.sheets,
+        lists=products.lists,
         play=play,
         changes=describe_changes(reader.layers.changes),
         **head | items,

@@ -79,12 +79,13 @@ def _find_entry(folder: Path, part: str, hint: str, home: Path) -> str:
         raise Unusable(f"cannot be looked for: {reason_of(error)}", hint) from None
     if part in known:
         return known[part]
-    alike = next((other for other in known if other.casefold() == part.casefold()), "")
-    if alike:
-        raise Unusable("is not there under this name", f'it is called "{alike}": capitals count on other machines')
+    same = next((other for other in known if other.casefold() == part.casefold()), "")
+    if same:
+        raise Unusable("is not there under this name", f'it is called "{same}": capitals count on other machines')
     if elsewhere := _find_elsewhere(home, part):
         raise Unusable("is not there", f"there is {elsewhere}: write {elsewhere}")
-    raise Unusable("is not there", suggest(part, [entry for entry in known if not is_yaml(entry)]) or hint)
+    alike = [entry for entry in known if not is_yaml(entry) and ("." in entry) == ("." in part)]
+    raise Unusable("is not there", suggest(part, alike) or hint)
 
 
 def _find_elsewhere(home: Path, part: str) -> str:

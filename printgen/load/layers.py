@@ -3,6 +3,7 @@
 import os
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -417,6 +418,22 @@ class Layers:
             sources = (*sources, own)
         return MergedFile(root, sources)
 
+    def list_left_out(self) -> dict[str, Origin]:
+        """Return where a file is left out, or a key of one, by its name, of all files that were read."""
+        found: dict[str, Origin] = {}
+        for path, file in self.found.items():
+            if isinstance(file, BadData):
+                continue
+            if file.root is None and file.sources:
+                found[path.stem] = origin_of(file.sources[-1])
+            waiting = [file.root] if file.root else []
+            while waiting:
+                node = waiting.pop()
+                nulls = node.left_out if isinstance(node, MergedMapping) else {}
+                found |= {name: origin_of(null) for name, null in nulls.items()}
+                waiting += [value for _, value in node.value if isinstance(value, MappingNode)]
+        return found
+
     def list_files(self, folder: Path) -> list[Path]:
         """Return the YAML files of a folder, as if all files of extended packs lay in this one.
 
@@ -526,6 +543,23 @@ def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
 def note_link(named: Node, message: str, hint: str) -> Problem:
     """Return a problem at the name of the pack that another one extends."""
     return Problem(origin_of(named), f"{EXTENDS}: {message}", hint)
+
+
+# What is said of a name that nothing has.
+LEFT_OUT_HINT = "name another one, or leave this out too"
+UNKNOWN = re.compile(r'(.*: |)(?:unknown|there is no) ([\w -]+) "([^"]+)"')
+
+
+def name_left_out(problems: Iterable[Problem], left_out: Mapping[str, Origin]) -> Iterator[Problem]:
+    """Yield problems; of a name that is unknown because a pack leaves it out this is said, and no other is proposed."""
+    for problem in problems:
+        found = UNKNOWN.fullmatch(problem.message)
+        place = left_out.get(found[3]) if found else None
+        if found and place:
+            message = f'{found[1]}the {found[2]} "{found[3]}" is left out at {place}'
+            yield problem._replace(message=message, hint=LEFT_OUT_HINT)
+        else:
+            yield problem
 
 
 def is_inherited(problem: Problem, folders: list[Path]) -> bool:

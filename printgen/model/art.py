@@ -108,11 +108,19 @@ class Backs(StrEnum):
 
 
 class BackArt(NamedTuple):
-    """What is drawn on the backs of a game, behind the titles of its decks."""
+    """What is drawn on the backs of a game, a deck or a card, behind the title of the deck."""
 
     pattern: str = "weave"  # the name of its pattern
     # the name of the symbol that stands for the game, "" for none; a deck may have a symbol of its own
     emblem: str = ""
+
+    def over(self, other: "BackArt") -> "BackArt":
+        """Return what is drawn on a back: its own, and where it says nothing what the other says."""
+        return BackArt(self.pattern or other.pattern, self.emblem or other.emblem)
+
+
+# What is drawn on a back that says nothing of it.
+PLAIN_FACE = BackArt("")
 
 
 # The patterns of backs; typeset/pattern draws them.
@@ -138,3 +146,4 @@ class BackWords(NamedTuple):
     sections: tuple[BackSection, ...]  # what else it says
     origin: Origin
     art: Art = PLAIN_ART  # what it shows beside the words
+    face: BackArt = PLAIN_FACE  # its own pattern and emblem, each "" for that of the deck

@@ -94,6 +94,7 @@ class System(NamedTuple):
     card: str = ""
     paper: str = ""
     theme: str = ""
+    lists: tuple[DeckSpec, ...] = ()  # how the decks of what scenarios list look, where the pack says that
     font: tuple[tuple[str, str], ...] = ()  # the typeface that it brings along: a font's file for each role; or none
 
     @property

@@ -138,6 +138,7 @@ class Table(NamedTuple):
     origin: Origin
     # where each result has a range in each column: these results, in the order in which the book lists them
     outcomes: tuple[Result, ...] = ()
+    ranges: tuple[tuple[str, ...], ...] = ()  # the range of each outcome in each column as the pack writes it
 
     @property
     def has_glossary(self) -> bool:

@@ -9,7 +9,7 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.art import PLAIN_ART, Art, BackWords, make_symbol_art
+from printgen.model.art import PLAIN_ART, PLAIN_FACE, Art, BackArt, BackWords, make_symbol_art
 from printgen.model.product import FACE, ODDS, ROW, ROWS, DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table
@@ -71,12 +71,18 @@ class CardBack(NamedTuple):
     sections: tuple[Section, ...]  # its words
     art: Art  # what it shows beside the words
     origin: Origin
+    face: BackArt = PLAIN_FACE  # its own pattern and emblem
     is_shared: bool = False  # whether all cards of the deck that have none of their own have the same words
 
     @property
     def has_words(self) -> bool:
         """Tell whether anything is to be read on it beside the names of system and deck."""
         return bool(self.title or self.sections)
+
+    @property
+    def is_plate(self) -> bool:
+        """Tell whether it has nothing but the title of its deck, on a pattern or with an emblem of its own."""
+        return self.face != PLAIN_FACE and not (self.has_words or self.has_image)
 
     @property
     def has_image(self) -> bool:
@@ -87,7 +93,7 @@ class CardBack(NamedTuple):
 def make_shared_back(spec: DeckSpec) -> CardBack | None:
     """Return the words on the backs of a deck's cards that have none of their own, None if the deck says nothing."""
     said = spec.back
-    return said and CardBack(said.title, _list_sections(said, ()), said.art, said.origin, is_shared=True)
+    return said and CardBack(said.title, _list_sections(said, ()), said.art, said.origin, said.face, is_shared=True)
 
 
 def make_card_back(spec: DeckSpec, title: str, own: BackWords | None, moved: tuple[Section, ...]) -> CardBack | None:
@@ -104,10 +110,10 @@ def make_card_back(spec: DeckSpec, title: str, own: BackWords | None, moved: tup
     if own and general:
         said = BackWords(
             own.title or general.title, own.text or general.text, own.note or general.note,
-            own.sections or general.sections, own.origin, own.art.over(general.art),
+            own.sections or general.sections, own.origin, own.art.over(general.art), own.face.over(general.face),
         )  # fmt: skip
     sections = _list_sections(said, moved)
-    return CardBack(said.title or (title if sections else ""), sections, said.art, said.origin)
+    return CardBack(said.title or (title if sections else ""), sections, said.art, said.origin, said.face)
 
 
 def _list_sections(said: BackWords, moved: tuple[Section, ...]) -> tuple[Section, ...]:
@@ -311,7 +317,7 @@ def describe_card(card: Card) -> dict[str, Any]:
         **({"blank": True} if card.blank else {}),
         **({"picture": [picture.name, picture.sum]} if (picture := card.art.picture) else {}),
         **({"flavour": card.flavour} if card.flavour else {}),
-        **({"back": describe_back(card.back)} if card.back else {}),
+        **({"back": describe_back(card.back)} if card.back and not card.back.is_plate else {}),
     }
 
 
@@ -322,7 +328,7 @@ def phrase_card(card: Card) -> Iterator[str]:
     yield from _phrase_sections(card.sections)
     if card.flavour:
         yield f"  ~ {card.flavour}"
-    if card.back:
+    if card.back and not card.back.is_plate:
         yield "  Back:"
         if card.back.title:
             yield f"    {card.back.title}"

@@ -24,13 +24,14 @@ Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())
 EMPTY: dict[str, Any] = dict.fromkeys(
     (
-        "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "maps", "measures",
-        "warnings", "bases", "changes",
+        "tables", "rosters", "procedures", "decks", "lists", "sheets", "markers", "trackers", "forms", "maps",
+        "measures", "warnings", "bases", "changes",
     ),
     (),
 )  # fmt: skip
-# What stands for a text where all that counts is that there is one.
-SOME_TEXT = "."
+# What stands for a text where all that counts is that there is one, and how long a text of a field is that stays, for
+# it may be one of the numbers that stand in a table.
+SOME_TEXT, SHORT_TEXT = "Words.", 12
 
 
 def keep(*names: str) -> Need:
@@ -180,7 +181,7 @@ def _silence_table(table: Table) -> Table:
 
 
 def _silence_result(result: Result) -> Result:
-    parts = tuple(part._replace(text=part.text and SOME_TEXT) for part in result.parts)
+    parts = tuple(part if len(part.text) <= SHORT_TEXT else part._replace(text=SOME_TEXT) for part in result.parts)
     return result._replace(
         text=result.text and SOME_TEXT,
         note=result.note and SOME_TEXT,

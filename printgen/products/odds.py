@@ -106,7 +106,9 @@ def show_keys(table: Table, keys: Iterable[str]) -> str:
 
 
 def list_ranges(table: Table, result: Result) -> list[tuple[Heading, str]]:
-    """Return each column of a table with what leads to a result in it, as a roll is written; "" if nothing does."""
+    """Return each column of a table with what leads to a result in it, as its pack writes that; "" if nothing does."""
+    if table.outcomes.count(result) == 1:
+        return list(zip(table.columns, table.ranges[table.outcomes.index(result)], strict=True))
     return [
         (column, show_keys(table, [key for row in table.rows if row.results[place] == result for key in row.keys]))
         for place, column in enumerate(table.columns)

@@ -38,9 +38,11 @@ def list_printed(system: System) -> list[ListRules]:
     return [rules._replace(texts=tuple(text for text in rules.texts if not text.alone)) for rules in lists]
 
 
-def make_list_deck(table: Table) -> DeckSpec:
-    """Return the deck of a list's table."""
-    return DeckSpec(table.id, table.title, table.id, LAYOUT, "", ROW, (), "", table.origin, table.origin)
+def make_list_deck(system: System, table: Table) -> DeckSpec:
+    """Return the deck of a list's table, which looks as the pack says, if it does."""
+    usual = DeckSpec(table.id, table.title, table.id, LAYOUT, "", ROW, (), "", table.origin, table.origin)
+    said = next((each for each in system.lists if each.id == table.id), usual)
+    return said._replace(title=table.title, origin=table.origin)
 
 
 def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tuple[ListedThing, ...]) -> Table:
@@ -459,7 +461,7 @@ def add_scenario(system: System, scenario: Scenario) -> System:
     tables = tuple(list_tables(system, scenario))
     return system._replace(
         tables=(*system.tables, *tables),
-        decks=(*system.decks, *map(make_list_deck, tables)),
+        decks=(*system.decks, *(make_list_deck(system, table) for table in tables)),
         play=begin_play(system, scenario, trackers),
         markers=pick_markers(system, scenario),
         trackers=trackers,

@@ -34,7 +34,7 @@ UNPLAYED = {
     "Roster": {"notes"},
     "Row": {"back", "copies"},
     "Scenario": {"map", "symbols"},
-    "Table": {"terms", "entry_head", "mark_head", "intro", "notes", "outcomes"},
+    "Table": {"terms", "entry_head", "mark_head", "intro", "notes", "outcomes", "ranges"},
 }
 # What a field is that says nothing, by its type.
 EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: []}

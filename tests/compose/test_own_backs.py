@@ -6,6 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from making import maker_of, print_cards
+from outputs import copy_pack
 from reading import Page, Rectangle, read_pages
 
 from printgen.cli import main
@@ -167,3 +168,46 @@ def test_a_picture_stands_below_the_words_of_its_back() -> None:
     words = [item for item in third.items if isinstance(item, Text) and "Count again." in item.lines]
     assert placed.area.y > words[0].y
     assert placed.area.y + placed.area.height < third.height
+
+
+TWO = """\
+title: Wares
+entries:
+  - {title: Rope, text: Hold on to it.}
+  - {title: Lamp, text: Light it at dusk., back: {pattern: fog, emblem: skull, accent: "#7a3b12"}}
+  - {title: Book, text: Read it., back: {pattern: streets}}
+"""
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "fold-over"])
+def test_a_deck_may_have_several_backs(here: Path, duplex: str) -> None:
+    """A card with a pattern, an emblem and a colour of its own has them behind it; all else of the deck is as ever."""
+    pack = copy_pack("plain", here / "tables")
+    (pack / "products.yaml").write_text("decks: {wares: {table: wares, layout: text}}\n")
+    (pack / "wares.yaml").write_text(TWO)
+    system = load_pack(Pack("plain", pack, "tests"))
+    (spec,) = system.decks
+    faces = draw_deck(maker_of(Options()).design, system, spec).faces
+    rope, lamp, book = faces.own_backs
+    assert rope is None
+    assert lamp
+    assert book
+    assert {item.outline.name for item in lamp.items if isinstance(item, Symbol)} == {"skull"}
+    assert not any(isinstance(item, Symbol) for item in book.items)
+    assert main(["build", "plain/wares", "--duplex", duplex]) == 0
+    assert main(["verify", "plain"]) == 0
+    data = Path("output/a4/plain/wares.pdf").read_bytes()
+    fronts, *_, backs = [*read_pages(data)] * 2
+    plates = [
+        rect
+        for rect in backs.curves
+        if rect["non_stroking_color"] == pytest.approx((0x7A / 255, 0x3B / 255, 0x12 / 255), abs=0.01)
+    ]
+    card = find_outline(fronts, find_words(fronts, "plain-wares-2 · 2/3"))
+    assert plates
+    for plate in plates:
+        place = (plate["x0"] + plate["x1"]) / 2, (plate["top"] + plate["bottom"]) / 2
+        assert lie_opposite(card, place, backs, upright=True)
+    before = make_deck(system, spec).fingerprint
+    (pack / "wares.yaml").write_text(TWO.replace(", back: {pattern: streets}", ""))
+    assert make_deck(load_pack(Pack("plain", pack, "tests")), spec).fingerprint == before

@@ -214,3 +214,16 @@ def test_its_scenarios_may_name_any_game_in_the_row_with_its_edition(tables: Pat
             make_scenario(said.replace(f"edition: {system.edition}", "edition: 0"), bog)
     with pytest.raises(BadData, match="is a scenario of bog, not of marsh"):
         make_scenario(f"game: bog\nedition: {bog.edition}\ntitle: Dusk\n", load(tables, "marsh"))
+
+
+def test_what_refers_to_a_table_left_out_says_where_it_is(tables: Path) -> None:
+    """Of a table or a routine that a pack leaves out each reference tells so, and no other name is proposed."""
+    pack = write_pack(tables, "own", "marsh")
+    (pack.folder / "luck.yaml").write_text("null\n")
+    (pack.folder / "play.yaml").write_text("routines: {bite: null}\n")
+    with pytest.raises(BadData) as bad:
+        load_pack(pack)
+    said = {problem.message: problem.hint for problem in bad.value.problems}
+    found = said['rolls.luck-of-fools.table: the table "luck" is left out at tables/own/luck.yaml:1:1']
+    assert found == "marsh is sound by itself: own must change this too, or leave it out with null"
+    assert not any("did you mean" in hint or "known" in hint for hint in said.values())

@@ -70,9 +70,9 @@ def test_a_range_for_each_column_is_the_book_s_own(tmp_path: Path) -> None:
     table = read_pack(tmp_path, oracle=ORACLE).table("oracle")
     assert [result.title for result in table.outcomes] == ["Yes, and", "Yes", "No", "Ask again"]
     assert [[keys for _, keys in list_ranges(table, result)] for result in table.outcomes] == [
-        ["1-20", "1-10"],
+        ["01-20", "01-10"],
         ["21-75", "11-50"],
-        ["76-100", "51-90, 95-100"],
+        ["76-00", "51-90, 95-00"],
         ["", "91-94"],
     ]
     found = {key: [result.title for result in row.results] for row in table.rows for key in row.keys}
@@ -103,13 +103,13 @@ def test_sheet_and_rules_show_a_row_for_each_result(tmp_path: Path) -> None:
     dash = "\N{EN DASH}"
     assert [field.title for field in block.fields] == ["Likely", "50/50"]
     assert [[said.replace(dash, "-") for said in each] for each in shown] == [
-        ["1-20", "1-10"],
+        ["01-20", "01-10"],
         ["21-75", "11-50"],
-        ["76-100", "51-90, 95-100"],
+        ["76-00", "51-90, 95-00"],
         ["-", "91-94"],
     ]
     told = phrase_rule(system, "oracle")
-    assert "  Likely 1-20, 50/50 1-10: Yes, and. More than that." in told
+    assert "  Likely 01-20, 50/50 01-10: Yes, and. More than that." in told
     assert "  50/50 91-94: Ask again" in told
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from outputs import copy_pack
+from outputs import PACKS, copy_pack
 
 from printgen.errors import BadData
-from printgen.load.folder import load_pack
+from printgen.load.folder import SHAPES, load_pack
 from printgen.load.inside import Unusable
 from printgen.load.pack_memory import fetch_pack
 from printgen.load.sheet.file import ENDINGS, read_lines
@@ -459,3 +460,29 @@ def test_a_title_above_the_heads_is_one_problem(tmp_path: Path) -> None:
     found = problems_of(tmp_path, weather_csv="Weather;;\nroll;result;text\n1-6;Calm;Wait\n")
     assert len(found) == 1
     assert "take out what stands above them" in found[0]
+
+
+MARSH = PACKS / "ok/marsh"
+TABLES = sorted(path.stem for path in MARSH.glob("*.yaml") if path.stem not in SHAPES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_spreadsheet_that_is_missing_is_one_problem(name: str, tmp_path: Path) -> None:
+    """What refers to a table whose rows cannot be read is silent: the cause is told, and nothing that follows."""
+    for pack in ("marsh", "marsh-night"):
+        copy_pack(pack, tmp_path)
+    path = tmp_path / "marsh" / f"{name}.yaml"
+    said = yaml.safe_load(path.read_text())
+    body = "rows" if "rows" in said else "entries"
+    path.write_text(yaml.safe_dump({**said, body: "nothing.csv"}, sort_keys=False, allow_unicode=True))
+    with pytest.raises(BadData) as bad:
+        load_pack(Pack("marsh", tmp_path / "marsh", ""))
+    assert [problem.message for problem in bad.value.problems] == [
+        f'{body}: the spreadsheet "nothing.csv" is not there'
+    ]
+    with pytest.raises(BadData) as bad:
+        load_pack(Pack("marsh-night", tmp_path / "marsh-night", ""))
+    assert {problem.message for problem in bad.value.problems} <= {
+        f'{body}: the spreadsheet "nothing.csv" is not there',
+        "extends: marsh has mistakes",
+    }

@@ -105,6 +105,17 @@ def test_a_row_that_is_named_is_linked(here: Path) -> None:
     assert targets == {"table.of.spawn", "table.of.spawn.bog-rats"}
 
 
+def test_a_list_that_is_rolled_on_names_its_die(here: Path) -> None:
+    """Rows with one text each stand below the title and the die; a list that nobody rolls on has no numbers."""
+    folder = copy_pack("plain", here / "tables")
+    (folder / "signs.yaml").write_text(LEADING.replace("die: d6", "die: d6\nnotes: [Look up.]"))
+    (folder / "finds.yaml").write_text("title: Finds\nentries: [{title: A boot, text: It is wet.}, {title: An eel}]\n")
+    words = " ".join(word["text"] for page in print_reference(folder) for word in page)
+    assert "Signs d6" in words
+    assert "2. An eel" not in words
+    assert "An eel" in words
+
+
 def test_a_long_table_beside_another_begins_on_the_first_page(here: Path) -> None:
     """A list of a sheet with a table longer than a page is one below the other: no page has its title alone."""
     folder = copy_pack("plain", here / "tables")

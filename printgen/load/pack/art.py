@@ -11,7 +11,7 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
 from printgen.load.picture.shelf import find_picture
-from printgen.model.art import Art, BackSection, BackWords
+from printgen.model.art import PATTERNS, Art, BackArt, BackSection, BackWords
 from printgen.model.table import Table
 
 LONGEST_PATH = 200
@@ -85,6 +85,10 @@ WORDS: dict[str, Maybe] = {
         (),
     ),
     **ART,
+    "pattern": Maybe(
+        OneOf(PATTERNS, "pattern"), "weave, contours, claws, streets, tracery or fog; the game's if left out."
+    ),
+    "emblem": Maybe(Defined("symbol", symbol), "The symbol on its plate; that of the deck or the game if left out."),
 }
 EMPTY = "the back has nothing on it"
 HINT = "give it a title or a text, or leave it out"
@@ -106,7 +110,8 @@ def make_back(said: Record | None) -> BackWords | None:
         BackSection(part["label"], part["title"], part["text"], make_art(part), part.origin)
         for part in said["sections"]
     )
-    return BackWords(said["title"], said["text"], said["note"], sections, said.origin, make_art(said))
+    face = BackArt(said["pattern"] or "", said["emblem"] or "")
+    return BackWords(said["title"], said["text"], said["note"], sections, said.origin, make_art(said), face)
 
 
 def find_back_fields(said: Record | None, table: Table | None, column: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import FreeId, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, flag, line
-from printgen.load.nodes.shapes import Later, Maybe, Must, OnlyOne, Shape, making, reword
+from printgen.load.nodes.shapes import KeyKinds, Later, Maybe, Must, OnlyOne, Shape, making, reword
 from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
 from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS
@@ -25,6 +25,18 @@ from printgen.products.kinds import ProductKind, list_reserved
 # Tables by id; None is a table with problems of its own, which what refers to it need not repeat.
 Tables = Mapping[str, Table | None]
 
+# What decks and what scenarios list may state of how their cards look.
+LOOK: KeyKinds = {
+    "card": Maybe(line, "The card format of its own, by its name; the pack's if left out."),
+    "theme": Maybe(line, "The theme of its own, by its name, or several with commas; the pack's if left out."),
+    "back": Maybe(DECK_BACK, "Words, pattern and emblem of the back of each of its cards.", None),
+    **reword(
+        ART,
+        symbol="Stands for the deck: on its back, and on cards that have none of their own.",
+        style="The colour of its cards and their backs, by a style, in place of the game's.",
+        accent="The colour of its cards and their backs, in place of the game's.",
+    ),
+}
 DECK = Shape(
     {
         "table": Must(line, "The table that the cards are of."),
@@ -43,15 +55,7 @@ DECK = Shape(
         "over": Maybe(
             OneOf(("continue",), "way"), "continue: a text too long for a card of a deck that is looked up goes on.", ""
         ),
-        "card": Maybe(line, "The card format of its own, by its name; the pack's if left out."),
-        "theme": Maybe(line, "The theme of its own, by its name, or several with commas; the pack's if left out."),
-        "back": Maybe(DECK_BACK, "Words on the back of each of its cards.", None),
-        **reword(
-            ART,
-            symbol="Stands for the deck: on its back, and on cards that have none of their own.",
-            style="The colour of its cards and their backs, by a style, in place of the game's.",
-            accent="The colour of its cards and their backs, in place of the game's.",
-        ),
+        **LOOK,
     },
     ONE_TONE,
 )
@@ -72,8 +76,23 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
         art=make_art(said),
         back=make_back(said["back"]),
         back_fields=find_back_fields(said["back"], table, said["column"]),
-        wishes=tuple(Wish(key, said[key], said.origin_at(key)) for key in ("card", "theme") if said[key]),
+        wishes=_list_wishes(said),
     )
+
+
+def _list_wishes(said: Record) -> tuple[Wish, ...]:
+    return tuple(Wish(key, said[key], said.origin_at(key)) for key in ("card", "theme") if said[key])
+
+
+LIST = Shape({"layout": Maybe(line, "units if left out, or another card layout.", "units"), **LOOK}, ONE_TONE)
+
+
+def _make_list(said: Record, name: str) -> DeckSpec:
+    """Return how the deck of what scenarios list looks; its title and its table come with a scenario. Raises Fault."""
+    if said["back"] and said["back"]["fields"]:
+        raise said.fault("back", "fields of what a scenario lists stand on the fronts", "leave fields out")
+    spec = DeckSpec(name, "", name, said["layout"], "", "row", (), "", said.origin, said.origin_at("layout"))
+    return spec._replace(art=make_art(said), back=make_back(said["back"]), wishes=_list_wishes(said))
 
 
 def _check_cards(said: Record, table: Table) -> tuple[str, ...]:
@@ -247,6 +266,7 @@ PRODUCTS = Shape(
             "Reference sheets. `reference` is there without asking; say more of it here.",
             {},
         ),
+        "lists": Maybe(Keyed(LIST), "How the decks of what scenarios list look, by the list, such as `units`.", {}),
     }
 )
 
@@ -256,6 +276,7 @@ class Products(NamedTuple):
 
     decks: tuple[DeckSpec, ...] = ()
     sheets: tuple[SheetSpec, ...] = ()
+    lists: tuple[DeckSpec, ...] = ()
 
 
 def make_products(said: Record, contents: Contents, report: Report) -> Products:
@@ -272,7 +293,17 @@ def make_products(said: Record, contents: Contents, report: Report) -> Products:
     if found:
         report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
     sheets = report.attempt(make_each, said.get("sheets", {}), contents, make_sheet)
-    return Products(found, sheets or ())
+    lists = [report.make(_make_list, each, name) for name, each in said.get("lists", {}).items()]
+    return Products(found, sheets or (), tuple(filter(None, lists)))
+
+
+def find_unknown_lists(products: Products, known: Collection[str]) -> list[Problem]:
+    """Return a problem for each list that scenarios of the game do not have."""
+    return [
+        Problem(each.origin, f'lists.{each.id}: scenarios have no list "{each.id}"', suggest(each.id, known))
+        for each in products.lists
+        if each.id not in known
+    ]
 
 
 def find_continued(products: Products, shuffled: Collection[str], tables: Tables) -> list[Problem]:
@@ -285,7 +316,7 @@ def find_continued(products: Products, shuffled: Collection[str], tables: Tables
     return [
         Problem(deck.origin, f"decks.{deck.id}.{message}", hint)
         for deck in wrong
-        if not ((table := tables[deck.table]) and table.chosen)
+        if (table := tables[deck.table]) and not table.chosen
     ]
 
 

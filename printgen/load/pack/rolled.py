@@ -106,7 +106,8 @@ def find_missing(node: Node, rows: Iterable[Row], die: Die, where: str = "") -> 
         return []
     more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
     message = f"no row covers {', '.join(missing[:MOST_NAMED])}{more}{where}"
-    gap = "" if where else "; a gap is written {roll: ..., gap: Why}"
+    written = "a column gap says why" if origin_of(node).is_cell else "a gap is written {roll: ..., gap: Why}"
+    gap = "" if where else f"; {written}"
     return [Mistake(node, message, f"{_coverage(die)}{gap}")]
 
 
@@ -119,6 +120,11 @@ class RangedResult(NamedTuple):
 
     result: Result
     ranges: tuple[tuple[str, Row, Node], ...]  # the id of a column, what of it leads here, and where that is written
+
+    def write(self, columns: Iterable[str]) -> tuple[str, ...]:
+        """Return the range in each column as the pack writes it, "" where there is none."""
+        written = {column: row.roll.translate(DASHES) for column, row, _ in self.ranges}
+        return tuple(written.get(column, "") for column in columns)
 
 
 def make_outcome(said: Record, result: Result, columns: Iterable[str], die: Die) -> RangedResult:

@@ -434,6 +434,7 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
         mark_head=said["mark-head"],
         origin=said.origin,
         outcomes=tuple(outcome.result for outcome in outcomes),
+        ranges=tuple(outcome.write(context.columns) for outcome in outcomes),
     )
 
 

@@ -331,6 +331,8 @@ def _check_written(said: Placed, before: Collection[str], asks: Asks, scope: Sco
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     title, choices, numbers, columns, places, things, at, optional, scenario, players, *rest = said.resolve(scope)
     most, cards, besides, below, marked, without, noted, written, rolled, names, of, lower, above = rest
+    if said.has("columns") and not columns:
+        raise Fault  # the table has problems of its own, which say why there is no telling what the answers are
     known = choices or {str(number): number for number in numbers or players} | dict.fromkeys(columns or places, 0)
     places_of = said.get("places") or ""
     asked = (tuple(known.items()), things, optional, scenario, bool(players), places_of, at, most, cards, besides)
@@ -665,6 +667,7 @@ def _find_among(said: Record, key: str, scope: Scope) -> tuple[str, ...]:
     pile, column = said.get("draw", ""), said.get("column", "")
     rules: PileRules | None = (scope.piles or {}).get(pile)
     has_problems = scope.piles is None or (pile in scope.piles and not rules)
+    has_problems = has_problems or (pile in (scope.decks or {}) and not scope.table_of(pile))
     if not has_problems and not (rules and rules.use(column).ranks):
         hint = f"ranks in piles.{pile}.uses, and its column here"
         raise said.fault(key, f'no card of "{pile}" is the best', hint)
@@ -1039,6 +1042,8 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
     report = Report()
     asks = make_asks(said["asks"], scope, report)
     title, text, when, _, steps, once, moment = said.resolve(scope.within(asks=asks), report)
+    if None in asks.values() and not report.mistakes:
+        raise Fault
     answered = tuple(ask for ask in asks.values() if ask)
     return Routine(name, title, text, when, answered, steps, said.origin, once, moment=moment)
 

@@ -16,7 +16,7 @@ DIGITS = 12
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "mat_origin", "source", "carriers", "markers", "rosters"}
     | {"blank", "start_on_page", "art", "flavour", "map", "mat", "symbol", "symbols", "looked_up", "places_of", "write"}
-    | {"over", "wishes"}
+    | {"over", "ranges", "wishes", "face"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}

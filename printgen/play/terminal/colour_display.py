@@ -24,7 +24,8 @@ from printgen.paths import find_layout
 from printgen.play.game.event import HEADINGS
 from printgen.play.game.game import Game
 from printgen.play.terminal.display import Display, Rows, find_left
-from printgen.play.words.phrases import Ranked, ShownEvents, compare_cards, phrase_event
+from printgen.play.words.following import place_dice
+from printgen.play.words.phrases import INDENT, Ranked, ShownEvents, compare_cards, phrase_event
 from printgen.play.words.reading import Reading, find_type, make_event_reading
 from printgen.play.words.rulebook import flatten, name_typed, phrase_continued
 from printgen.products.deck import Section
@@ -78,6 +79,7 @@ class ColourDisplay(Display):
         self.theme: Theme = read_file(find_layout("themes", THEME), read_theme)
         self.unicode = self.console.encoding.lower().replace("-", "").startswith("utf")
         self.ground = RichStyle(color=system.highlight, bgcolor=system.ground, bold=True)
+        self._indent = 0  # of a roll that follows another
 
     def show_line(self, line: str) -> None:
         """Show a line. Where it is a name, a colon and a short value, the value is bold."""
@@ -133,7 +135,10 @@ class ColourDisplay(Display):
                 self.show_hint(f"{sign * 2} {line.removesuffix(':')} ".ljust(HEADING, sign))
         elif reading := make_event_reading(game, event):
             typed = [line for line in reading.typed if not self.is_next(game, line)]
-            self.show_readings([reading._replace(typed=tuple(typed))])
+            self._indent = len(INDENT) * shown.depth
+            placed = place_dice(reading, shown.dice) or reading
+            self.show_readings([placed._replace(typed=tuple(typed))])
+            self._indent = 0
         else:
             super().show_shown(game, shown)
 
@@ -213,7 +218,7 @@ class ColourDisplay(Display):
         """Show a panel as wide as a card may be, or as the terminal is."""
         shape = box.ROUNDED if self.unicode else box.ASCII
         panel = Panel(content, box=shape, border_style=make_readable(self.system.ground), **options)
-        self.console.print(Constrain(panel, WIDEST))
+        self.console.print(Padding(Constrain(panel, WIDEST), (0, 0, 0, self._indent)))
 
     def _show_ranked(self, ranked: Sequence[Ranked], *, named: bool) -> None:
         """Show cards that are compared as one panel with a line for each; the line of the best is highlighted.
@@ -242,7 +247,7 @@ class ColourDisplay(Display):
         line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
         for remark in (reading.detail, *reading.asides):
             line.append(f"  ({remark})" if remark else "", style="dim")
-        self.console.print(line)
+        self.console.print(Padding(line, (0, 0, 0, self._indent)))
 
     def _draw_corner(self, reading: Reading) -> str:
         if not (reading.card and reading.deck):

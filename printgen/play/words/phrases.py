@@ -46,6 +46,7 @@ from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
 from printgen.play.game.verdict import has_result
 from printgen.play.words.command import phrase_undone
 from printgen.play.words.ending import phrase_ended, phrase_ending, phrase_result
+from printgen.play.words.following import list_depths, place_dice
 from printgen.play.words.hands import find_holder, find_secret, is_hidden, list_secret, phrase_dealt
 from printgen.play.words.in_force import list_general, name_effect, phrase_begun, phrase_in_force, phrase_over
 from printgen.play.words.names import (
@@ -96,6 +97,8 @@ class ShownEvents(NamedTuple):
     events: tuple[Event, ...]
     line: str = ""  # the line that tells it; "" where each event is told as it is, and where cards are compared
     names: tuple[str, ...] = ()  # whose compared cards these are, in their order; empty where the game does not know
+    dice: tuple[DiceRolled, ...] = ()  # the dice in the words of a card or a roll, told where they stand in these
+    depth: int = 0  # how many results have led to it, one by the other
 
 
 def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  # noqa: C901, PLR0912  # one for each kind
@@ -111,6 +114,7 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
     game = done.after
     positions = {name: done.before.position(name) for name in done.before.gauges}
     shown: list[ShownEvents] = []
+    depths = list_depths(done.after, done.events)
     for place, (event, later) in enumerate(zip(done.events, (*done.events[1:], None), strict=False), 1):
         line = ""
         if isinstance(event, GaugeMoved):
@@ -151,7 +155,7 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:  
             elif isinstance(event, CardDrawn) and isinstance(later, events.Brought):
                 reading = make_draw_reading(game, event)
                 line = f"{_head(reading)} ({', '.join(reading.asides)})" if reading.asides else _head(reading)
-        shown.append(ShownEvents((event,), line))
+        shown.append(ShownEvents((event,), line, depth=depths[place - 1]))
     gathered: list[ShownEvents] = []
     while shown:
         gathered.append(_find_compared(done, shown) or _find_thrown(game, shown) or shown[0])
@@ -173,7 +177,7 @@ def _find_compared(done: DoneAction, shown: Sequence[ShownEvents]) -> ShownEvent
     if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
         return None
     found: list[Event] = []
-    for (event,), line, _ in shown:
+    for (event,), line, *_ in shown:
         if line or not isinstance(event, CardDrawn | Shuffled) or event.pile != first.pile:
             break
         if isinstance(event, CardDrawn) and event.column != first.column:
@@ -248,13 +252,28 @@ def list_told(done: DoneAction, *, hands: bool = False) -> list[ShownEvents]:
             told.append(ShownEvents(tuple(alike), _phrase_alike(done.after, alike)))
             del shown[: len(alike)]
         else:
-            told.append(shown.pop(0))
+            told.append(_tell_with_dice(done.after, shown))
     return told
+
+
+def _tell_with_dice(game: Game, shown: list[ShownEvents]) -> ShownEvents:
+    """Take the first off what is shown, with the dice in its words that follow it, if they can stand in these."""
+    first = shown.pop(0)
+    dice: tuple[DiceRolled, ...] = ()
+    for (event, *_), _, _, _, depth in shown:
+        if not (depth and isinstance(event, DiceRolled)):
+            break
+        dice += (event,)
+    reading = make_event_reading(game, first.events[0]) if dice and len(first.events) == 1 and not first.line else None
+    if not (reading and place_dice(reading, dice)):
+        return first
+    del shown[: len(dice)]
+    return first._replace(dice=dice)
 
 
 def _list_alike(shown: Sequence[ShownEvents]) -> list[Event]:
     """Return the events at the beginning that a line tells: steps left out, or things of a kind with the same mark."""
-    (first, *_), line, _ = shown[0]
+    (first, *_), line, *_ = shown[0]
     found: list[Event] = []
     for each in () if line else shown:
         event = each.events[0]
@@ -520,23 +539,29 @@ def list_told_lines(game: Game, due: Due) -> list[str]:
     return [line.replace(f" {IT} ", f" {due.number} ").rstrip() for line in told]
 
 
+# What stands before a line for each result that has led to it.
+INDENT = "  "
+
+
 def phrase_shown(game: Game, shown: ShownEvents) -> list[str]:
     """Return the lines of events that are shown at once."""
     if shown.line:
         return [shown.line]
     if len(shown.events) == 1:
-        return phrase_event(game, shown.events[0])
+        return [f"{INDENT * shown.depth}{line}" for line in phrase_event(game, shown.events[0], shown.dice)]
     compared = compare_cards(game, shown)
     best = game.words.say("events.best")
     ranked = [f"{card.line} ({best})" if card.best else card.line for card in compared.ranked]
     return [*compared.set_aside, *ranked, *compared.after]
 
 
-def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912, PLR0915  # one for each kind
-    """Return the lines of one of the events that led to a game."""
+def phrase_event(  # noqa: C901, PLR0912, PLR0915  # one for each kind
+    game: Game, event: Event, dice: tuple[DiceRolled, ...] = ()
+) -> list[str]:
+    """Return the lines of one of the events that led to a game; `dice` are told in the words of its card or roll."""
     play, say = game.system.play, game.words.say
     if reading := make_event_reading(game, event):
-        return phrase_reading(reading)
+        return phrase_reading(place_dice(reading, dice) or reading)
     match event:
         case events.Ended():
             return phrase_ended(game)
@@ -614,9 +639,8 @@ def phrase_event(game: Game, event: Event) -> list[str]:  # noqa: C901, PLR0912,
 
 
 def _title_roll(game: Game, name: str) -> str:
-    """Return the title of a way to roll, or of a list that is only read."""
-    ways = (rules.title for rules in game.system.play.rolls if rules.id == name)
-    return next(ways, None) or game.system.table(name).title
+    """Return the title of a way to roll; of a list, which is only read, its id."""
+    return next((rules.title for rules in game.system.play.rolls if rules.id == name), name)
 
 
 def find_phase(game: Game, name: str) -> Phase:

@@ -9,7 +9,16 @@ from printgen.model.routine import IT, VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.model.told_words import ToldWords
 from printgen.play.game.dice import find_roll, read_row
-from printgen.play.game.event import Brought, CardDrawn, Event, NamePicked, ResultGiven, Revealed, Rolled, RowRead
+from printgen.play.game.event import (
+    Brought,
+    CardDrawn,
+    Event,
+    NamePicked,
+    ResultGiven,
+    Revealed,
+    Rolled,
+    RowRead,
+)
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND

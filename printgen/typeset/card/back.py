@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.errors import collecting, gathering
-from printgen.model.art import Backs, NamedOutline
+from printgen.model.art import PLAIN_FACE, Backs, NamedOutline
 from printgen.model.look import LEAST_CONTRAST, WHITE, TypeSize, contrast, mix
 from printgen.model.system import System
 from printgen.products.deck import Card, CardBack
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
-from printgen.typeset.card.setting import Setting, complain, tone_setting
+from printgen.typeset.card.setting import Setting, complain, dress_deck, tone_setting
 from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Symbol, Text, turn_round
 from printgen.typeset.pattern import draw_pattern
@@ -328,7 +328,7 @@ def set_own_backs(setting: Setting) -> tuple[Frame | None, ...]:
 def draw_shared_back(setting: Setting) -> Frame:
     """Return the back of cards that have none of their own, with the deck's words if it has any. Raises BadData."""
     back = setting.deck.back
-    toned = tone_setting(setting, back.art) if back else setting
+    toned = dress_back(setting, back) if back else setting
     if not back or not (back.has_words or back.has_image):
         return draw_back(toned)
     if not back.has_words:
@@ -338,14 +338,20 @@ def draw_shared_back(setting: Setting) -> Frame:
     return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *words))
 
 
+def dress_back(setting: Setting, back: CardBack) -> Setting:
+    """Return a setting in the colours of a back, and with its pattern and emblem. Raises BadData for no such style."""
+    toned = tone_setting(setting, back.art)
+    return toned._replace(deck=dress_deck(toned.deck, back))
+
+
 def _draw_own(card: Card, back: CardBack | None, setting: Setting, size: Points) -> Frame | None:
-    """Return what lies on the ground of a card's back; a back in another colour has a ground of its own."""
+    """Return what lies on the ground of a card's back; one in another colour or pattern has a ground of its own."""
     if back is None or back.is_shared:
         return None
-    toned = tone_setting(setting, back.art)
+    toned, is_other = dress_back(setting, back), back.art.is_toned or back.face != PLAIN_FACE
     if not (back.has_words or back.has_image):
-        return draw_back(toned) if back.art.is_toned else None
-    ground = draw_ground_of_back(toned).items if back.art.is_toned else ()
+        return draw_back(toned) if is_other else None
+    ground = draw_ground_of_back(toned).items if is_other else ()
     if not back.has_words:
         return Frame(setting.width, setting.height, (*ground, *draw_image(back, toned)))
     foot = _draw_foot(card, toned)

@@ -151,19 +151,21 @@ def _set_band(section: Section, setting: Setting, area: Area) -> BodyBlock:
 
 
 def _set_strip(section: Section, setting: Setting, area: Area) -> BodyBlock:
-    """Return a strip of colour with its label at the left, and a line behind it."""
+    """Return a strip of colour with its label at the left, and a line behind it; below it if the label is long."""
     label, high, side = make_label(section, setting), STRIP * setting.scale, USE_SIDE * setting.scale
     size = label.type.size
-    x = area.x + 2 * side + setting.faces["bold"].width(label.text, size, label.spacing)
+    taken = side + setting.faces["bold"].width(label.text, size, label.spacing)
+    is_long = taken > area.width / 2
+    x, above = area.x + side + (0 if is_long else taken), 2 * size if is_long else 0
 
     def draw(y: Points, height: Points) -> list[Item]:
         base = y + height - FOOT * setting.scale
-        word = Text(area.x + side, base, "bold", size, 0, label.colour, (label.text,), size * label.spacing)
+        word = Text(area.x + side, base - above, "bold", size, 0, label.colour, (label.text,), size * label.spacing)
         line = LINE * setting.scale
         rule = Box(x, base, area.x + area.width - side - x, line, 0, setting.theme.muted)
         return [_draw_tint(setting, Area(area.x, y, area.width, height)), word, rule]
 
-    return BodyBlock(high, draw)
+    return BodyBlock(high + above, draw)
 
 
 def _set_open(setting: Setting, area: Area) -> BodyBlock:

@@ -140,8 +140,12 @@ def draw_use(
 
 
 def set_words(section: Section, setting: Setting, width: Points, shrink: float, *, bar: bool = False) -> Stack | None:
-    """Set a section's words with the label above or beside them; None if a word is too wide. Raises MissingGlyph."""
-    if setting.layout.labels == "beside" and section.label and (section.title or not bar):
+    """Set a section's words with the label above or beside them; None if a word is too wide. Raises MissingGlyph.
+
+    A label that would leave words beside it less than half of the width stands above them.
+    """
+    is_beside = setting.layout.labels == "beside" and setting.label_column <= width / 2
+    if is_beside and section.label and (section.title or not bar):
         return _set_beside(section, setting, width, shrink, ends=bar)
     label = [make_label(section, setting)] if section.label else []
     return set_stack([*label, *list_paragraphs(section, setting)], setting.faces, width, shrink)

@@ -6,11 +6,11 @@ from math import inf
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, gathering
-from printgen.model.art import Art, Backs
+from printgen.model.art import PLAIN_FACE, Art, Backs
 from printgen.model.look import CardFormat, CardLayout, Inset, Look, Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
-from printgen.products.deck import Deck
+from printgen.products.deck import CardBack, Deck
 from printgen.typeset.card.stat_table import PAD, StatTable, StatType, fit_table
 from printgen.typeset.card.tab import LABEL_SPACING, Tab, TabType, choose_tab, draw_sign
 from printgen.typeset.card.traits import (
@@ -240,6 +240,15 @@ def tone_setting(setting: Setting, art: Art) -> Setting:
     return setting._replace(deck=setting.deck._replace(system=system))
 
 
+def dress_deck(deck: Deck, back: CardBack | None) -> Deck:
+    """Return a deck whose backs have the pattern and the emblem that a back states, if it states any."""
+    if back is None or back.face == PLAIN_FACE:
+        return deck
+    system = deck.system._replace(back=back.face.over(deck.system.back))
+    art = deck.art._replace(symbol=back.face.emblem or deck.art.symbol)
+    return deck._replace(system=system, art=art)
+
+
 def make_setting(
     deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface], words: PrintedWords
 ) -> Setting:
@@ -247,7 +256,7 @@ def make_setting(
     card, theme, scale = look.format, look.theme, look.format.type
     game = apply_theme(deck.system, theme).accent
     toned = apply_theme(tone_system(deck.system, deck.art, theme), theme)
-    deck = word(deck._replace(system=toned), deck.system.language)
+    deck = word(dress_deck(deck._replace(system=toned), deck.back), deck.system.language)
     if "notes" in card.without:
         cards = [one._replace(sections=tuple(part._replace(note="") for part in one.sections)) for one in deck.cards]
         deck = deck._replace(cards=tuple(cards))

@@ -156,7 +156,7 @@ function endsBefore({ step, place }, done) {
 /** Return the progress of a game with a routine noted that was done and can be done a single time. */
 function noteSingle(game, action) {
   const { progress } = game;
-  const routine = ["do", "again"].includes(action.do) ? findRoutine(game, action.routine) : null;
+  const routine = action.routine ? findRoutine(game, action.routine) : null;
   if (!routine?.once) return progress;
   const number = findOccasion(routine, action.answers);
   if (number === null) return progress;
@@ -171,7 +171,7 @@ function findDone(game, action) {
     return due && { due, number: action.number || due.number, amount: 1 };
   }
   const { course } = game.system.play;
-  if (!game.progress.phase || !["do", "again", "draw", "deal"].includes(action.do)) return undefined;
+  if (!game.progress.phase) return undefined;
   const here = byId(course.phases, game.progress.phase);
   const later = listPhases(game).filter((phase) => phase.id !== here.id && comes(game, phase));
   return [here, ...later]

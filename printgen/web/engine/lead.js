@@ -4,33 +4,47 @@ import { makeEvent } from "./contract.js";
 import { findRoll, rollLoose, rollOnce } from "./dice.js";
 import { FOLLOWING, readResultsOf } from "./following.js";
 import { takeThen } from "./steps.js";
+import { showSigned } from "./text.js";
 
 // After so many rolls that follow one another the next one is left to the player.
 const MOST_FOLLOWED = 100;
+// How many results have led to an event, one by the other.
+const DEPTHS = new WeakMap();
+// The dice in the words of an event that are told there.
+const SUMS = new WeakMap();
+// Dice as words name them, with what is added to them.
+const DICE_NAMED = /(?<![0-9A-Za-z])[1-5]?[dDwW][1-9][0-9]{0,2}(?:[+-][1-9][0-9]?)?(?![0-9A-Za-z])/g;
 
 /** Return what comes of a roll or a card, and the game after it, if a single result of it is read. Throws a Refusal. */
 function followRead(game, results) {
   const events = [];
-  const waiting = results.length === 1 ? [...results] : [];
+  const note = (depth, ...found) => {
+    for (const event of found) DEPTHS.set(event, depth);
+    events.push(...found);
+  };
+  const waiting = results.length === 1 ? [[results[0], 0]] : [];
   let after = game;
   for (let rolled = 0; waiting.length; ) {
-    const item = waiting.pop();
+    const [item, depth] = waiting.pop();
     if (item.dice) {
       for (const dice of item.dice) {
         const [name, plus = "0"] = dice.split(/(?=[+-])/);
         const [thrown, stream] = rollLoose(name, after.diceStream(name), { plus: Number(plus) });
-        events.push(...thrown);
+        note(depth + 1, ...thrown);
         after = after.putStream(`${name}/dice`, stream);
       }
-      waiting.push(...item.leads.toReversed().flatMap((lead) => Array(lead.times).fill(lead)));
+      waiting.push(...item.leads.toReversed().flatMap((lead) => Array(lead.times).fill([lead, depth + 1])));
       continue;
     }
-    if (rolled === MOST_FOLLOWED) return [[...events, makeEvent("LeadsLeft", { roll: item.table })], after];
+    if (rolled === MOST_FOLLOWED) {
+      note(depth, makeEvent("LeadsLeft", { roll: item.table }));
+      return [events, after];
+    }
     rolled += 1;
     const [event, row, next] = rollLead(after, item);
-    events.push(event);
+    note(depth, event);
     after = next;
-    if (row.length === 1) waiting.push(...row);
+    if (row.length === 1) waiting.push([row[0], depth]);
   }
   return [events, after];
 }
@@ -93,7 +107,45 @@ function followStep(runner, results) {
   keepThrown(runner, followed[0]);
 }
 
+function findDepth(event) {
+  return DEPTHS.get(event) ?? 0;
+}
+
+/** Return what is shown, without the dice in the words of each event that are told there: on a card that is drawn they cannot. */
+function placeShown(game, shown, readEvent, isDrawn) {
+  const left = [...shown];
+  const placed = [];
+  while (left.length) {
+    const base = left.shift();
+    const end = left.findIndex((event) => event.event !== "DiceRolled" || !findDepth(event));
+    const sums = left.slice(0, end < 0 ? left.length : end);
+    const reading = sums.length && readEvent(game, base);
+    if (reading && !(isDrawn && reading.card) && placeDice(reading, sums)) SUMS.set(base, left.splice(0, sums.length));
+    placed.push(base);
+  }
+  return placed;
+}
+
+/** Return a reading with what dice have thrown where they stand: "7 (2d6) rocks"; null where its words name others. */
+function placeDice(reading, dice) {
+  const waiting = [...dice];
+  let isAlike = true;
+  const fill = (text) =>
+    text.replace(DICE_NAMED, (named) => {
+      const { die = "", plus = 0, thrown = [] } = waiting.shift() ?? {};
+      isAlike &&= named.toLowerCase().replace("w", "d") === `${die}${plus ? showSigned(plus) : ""}`;
+      return `${thrown.reduce((sum, shown) => sum + shown, plus)} (${named})`;
+    });
+  const headline = fill(reading.headline);
+  const read = reading.read.map((section) => ({ ...section, title: fill(section.title), text: fill(section.text) }));
+  const sections = reading.sections.map((section) => read[reading.read.indexOf(section)] ?? section);
+  return isAlike && !waiting.length ? { ...reading, headline, sections, read } : null;
+}
+
 Object.assign(FOLLOWING, {
+  indent: (lines, event) => lines.map((line) => "  ".repeat(findDepth(event)) + line),
+  place: placeShown,
+  read: (reading, event) => (SUMS.has(event) ? placeDice(reading, SUMS.get(event)) : reading),
   roll: followRead,
   card: (game, event) => followRead(game, listRead(game, event)),
   step: followStep,

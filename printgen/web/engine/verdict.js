@@ -11,7 +11,7 @@ const WHOLE = /^[+-]?[0-9]+$/;
 
 /** Return the game after an action, with what its points came from noted. */
 export function notePoints(before, action, after) {
-  const routine = ["do", "again"].includes(action.do) ? findRoutine(before, action.routine) : null;
+  const routine = action.routine ? findRoutine(before, action.routine) : null;
   const ask = routine && findThingAsk(routine);
   const number = ask ? (new Map(action.answers).get(ask.id) ?? 0) : 0;
   const score = after.scored.length > before.scored.length ? after.scored.at(-1) : "";

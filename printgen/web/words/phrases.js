@@ -5,6 +5,7 @@ import { fillAction } from "../engine/action.js";
 import { CHOSEN, findDue, isLine, nameStep } from "../engine/course.js";
 import { findRoll, makeDie } from "../engine/dice.js";
 import { findEffectRules, findLeft } from "../engine/effect.js";
+import { FOLLOWING } from "../engine/following.js";
 import { ALL } from "../engine/game.js";
 import { listNotedRows, titleNoted } from "../engine/noted.js";
 import { PLACE_WORDS } from "../engine/pile.js";
@@ -113,7 +114,7 @@ export function listTold(done) {
     else told.push(shown[0]);
     shown.splice(0, Math.max(alike.length, 1));
   }
-  return told;
+  return FOLLOWING.place(done.after, told, makeEventReading);
 }
 
 /** Return the events at the beginning that a line tells: steps left out, or things of a kind with the same mark. */
@@ -207,7 +208,7 @@ function nameInShort(game, event) {
 
 /** Return what the results of rounds say, each once, but for what steps or the course see to. */
 function phraseResults({ after, action }, events) {
-  const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
+  const steps = action.routine ? findRoutine(after, action.routine).steps : [];
   const seen = listToldTables(after);
   const rolled = events.filter((each) => each.event === "ResultGiven" || isRead(each));
   const open = rolled.filter((event) => !seen.includes(findRolled(after, event)[1].id));
@@ -232,7 +233,7 @@ function listMoved(done) {
     if (next?.event === "GaugeMoved") return false;
     const before = stood.get(event.gauge) ?? done.before.position(event.gauge);
     stood.set(event.gauge, event.place);
-    return before !== event.place || !["do", "again"].includes(done.action.do);
+    return before !== event.place || !done.action.routine;
   });
 }
 
@@ -284,7 +285,7 @@ function findCompared(done, shown, start) {
 
 /** Return the things among which a routine chooses one by cards of a pile, each as it is called. */
 function listAmong({ before, action }, name) {
-  const steps = ["do", "again"].includes(action.do) ? listSteps(findRoutine(before, action.routine).steps) : [];
+  const steps = action.routine ? listSteps(findRoutine(before, action.routine).steps) : [];
   const kinds = steps.filter(({ is, pile }) => is === "DrawStep" && pile === name).flatMap(({ among }) => among);
   const things = kinds.flatMap((kind) => before.things.ofKind(kind)).filter(({ place }) => !place);
   return things.map(({ kind, number }) => callThing(before, kind, number));
@@ -322,7 +323,7 @@ function isSilent({ after, action }, { kind, number, what, value }) {
   const rules = byId(findKind(after, kind).numbers, what);
   const thing = after.things.find(kind, number);
   const isFirst = !thing || value !== readNumber(after, thing, rules);
-  const isBegun = ["do", "again"].includes(action.do) && !(value || rules.start || rules.routine);
+  const isBegun = action.routine && !(value || rules.start || rules.routine);
   return !rules.title || isFirst || isBegun;
 }
 
@@ -331,7 +332,7 @@ function isSilent({ after, action }, { kind, number, what, value }) {
  * as its `action`, and as `title`, that of the field of the card, "" for all of it; `from` is the event of the card or roll.
  */
 export function listCarried({ after, action, ...done }) {
-  const steps = ["do", "again"].includes(action.do) ? findRoutine(after, action.routine).steps : [];
+  const steps = action.routine ? findRoutine(after, action.routine).steps : [];
   const shown = listShown({ after, action, ...done }).flatMap((event) =>
     event.event === "Compared" ? event.cards : [event],
   );
@@ -977,14 +978,14 @@ function nameRead(table, column) {
 }
 
 export function phraseOutcome(done) {
-  const said = listTold(done).flatMap((event) => phraseEvent(done.after, event));
+  const said = listTold(done).flatMap((event) => FOLLOWING.indent(phraseEvent(done.after, event), event));
   return [...listTurnOrders(done), ...said, ...phraseEnd(done)];
 }
 
 /** Return what the scenario says of the thing that the player has chosen to be the next in a step of the course. */
 export function listTurnOrders({ before, action, after }) {
   const due = findDue(before);
-  const isStep = ["do", "again"].includes(action.do) && due?.step.routine === action.routine;
+  const isStep = action.routine && due?.step.routine === action.routine;
   if (!isStep || due.step.order !== CHOSEN) return [];
   const number = findOccasion(findRoutine(after, action.routine), action.answers);
   return number ? listOrders(before, due.step.kind, number) : [];

@@ -1,6 +1,7 @@
 // Readings: what a drawn card or a roll says, which column counts, and which routine carries it out.
 
 import { makeDie } from "../engine/dice.js";
+import { FOLLOWING } from "../engine/following.js";
 import { findRoutine, findThingAsk, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
 import { columnSection, resultSections } from "../engine/system.js";
@@ -81,8 +82,8 @@ function readAnswer(ask, words, value) {
  * Return what an action has brought to be carried out, with the number of the thing that this was about for
  * `it`. Where it was about no such thing the answers end before that, and the player is asked.
  */
-export function listDrawnCarried(game, { do: verb, routine, answers: said }, carried) {
-  const about = ["do", "again"].includes(verb) ? findThingAsk(findRoutine(game, routine)) : undefined;
+export function listDrawnCarried(game, { routine, answers: said }, carried) {
+  const about = routine && findThingAsk(findRoutine(game, routine));
   return carried.map((each) => {
     const { answers } = each.action;
     const at = answers.findIndex(([, answer]) => answer === IT_WORD);
@@ -177,6 +178,10 @@ function remarkPlace(place) {
 
 /** Return what the card or the roll of an event says, or null for events of other kinds. */
 export function makeEventReading(game, event) {
+  return FOLLOWING.read(readEvent(game, event), event);
+}
+
+function readEvent(game, event) {
   switch (event.event) {
     case "CardDrawn":
       return makeDrawReading(game, event);
@@ -195,10 +200,11 @@ export function makeEventReading(game, event) {
 function makeRollReading(game, event) {
   const [rules, table] = findRolled(game, event);
   const [headline, sections] = readResults(table, listRolled(game, event));
+  const [detail, corner] = event.table ? ["", ""] : [showSum(table, event), showFace(table, event)];
   return makeReading({
     title: rules.title,
-    detail: event.table ? "" : showSum(table, event),
-    corner: event.table ? "" : showFace(table, event),
+    detail,
+    corner,
     headline,
     // What a roll says that does not count is not to be followed.
     sections: event.again ? sections.map((section) => ({ ...section, text: "", note: "" })) : sections,
@@ -296,7 +302,7 @@ export function listNoted(game, thing) {
 
 /** Return how was rolled, and the table; of a row that is read without a roll the table alone. */
 export function findRolled({ system }, event) {
-  const rules = event.table ? null : byId(system.play.rolls, event.roll);
+  const rules = byId(system.play.rolls, event.roll);
   const table = system.table(event.table ?? rules.table);
   return [rules ?? table, table];
 }

@@ -208,6 +208,47 @@ def test_a_row_that_is_named_counts_in_the_odds() -> None:
     assert (found["Old boot"], found["Eel"], found["Desert"]) == (Fraction(1, 6), Fraction(1, 3), Fraction(1, 12))
 
 
+@given(SEEDS)
+def test_what_follows_is_told_below_what_led_to_it(seed: str) -> None:
+    """Each roll that follows stands two spaces further to the right than the result which led to it."""
+    system = load_sector()
+    game = Game.of(system, seed)
+    events, after = Roll("sector").run(game)
+    said = phrase_outcome(DoneAction(game, Roll("sector"), events, after))
+    heads = [line for line in said if line.strip().startswith(("Sector", "Planet", "Water"))]
+    deep = {"": -1}
+    for line in heads:
+        depth = (len(line) - len(line.lstrip())) // 2
+        assert depth <= max(deep.values()) + 1
+        assert depth > 0 or line == heads[0]
+        if "Twice" in line:
+            assert heads[heads.index(line) + 1].startswith("  " * (depth + 1) + "Sector")
+        deep[line] = depth
+
+
+def test_dice_in_words_are_told_in_their_sentence() -> None:
+    """The sum stands where the dice do, with what they are called, and not once more on a line below."""
+    system = load_sector()
+    games = (Game.of(system, str(seed)) for seed in range(60))
+    game = next(game for game in games if isinstance(Roll("sector").run(game)[0][-1], DiceRolled))
+    events, after = Roll("sector").run(game)
+    events = events[-3:]
+    rocks, turns = (add_up(event) for event in events if isinstance(event, DiceRolled))
+    said = phrase_outcome(DoneAction(game, Roll("sector"), events, after))
+    assert said == [f"Sector 4: {rocks} (2d6) rocks. They stay for {turns} (d3+1) turns."]
+
+
+def test_other_dice_in_a_text_leave_thrown_ones_on_their_line() -> None:
+    """Where a text names dice besides that nobody throws, no number may stand at the wrong ones."""
+    rows = "rows: [{roll: 1-6, result: Rain, text: 'Roll d6: on 4+ it lasts {d6} turns.'}]\n"
+    system = load_files("pond", POND | {"rain.yaml": f"title: Rain\ndie: d6\n{rows}"})
+    game = Game.of(system, "a")
+    events, after = Roll("rain").run(game)
+    first, second = phrase_outcome(DoneAction(game, Roll("rain"), events, after))
+    assert first.endswith("Roll d6: on 4+ it lasts d6 turns.")
+    assert second.startswith("  d6: ")
+
+
 def test_rolls_without_an_end_are_left_to_the_player() -> None:
     """Where a chain of rolls has no end in sight, it stops with a word that tells which roll comes next."""
     rows = "rows: [{roll: 1, result: Stop}, {roll: 2-6, result: On, roll-on: {table: again, times: 9}}]\n"
@@ -220,7 +261,7 @@ def test_rolls_without_an_end_are_left_to_the_player() -> None:
     assert sum(isinstance(event, Rolled) for event in events) == MOST_FOLLOWED + 1
     assert events[-1] == LeadsLeft("fall")
     said = phrase_outcome(DoneAction(game, Roll("fall"), events, after))
-    assert said[-1] == "so many rolls have followed that the next one is left to you: Fall"
+    assert said[-1].strip() == "after so many rolls the next is yours: Fall"
 
 
 def test_a_text_says_where_it_leads() -> None:

@@ -3,6 +3,7 @@
 import { CONTRACT } from "../../engine/contract.js";
 import { isClosed } from "../../engine/course.js";
 import { makeDie } from "../../engine/dice.js";
+import { FOLLOWING } from "../../engine/following.js";
 import { ROWS } from "../../engine/noted.js";
 import { listSteps } from "../../engine/steps.js";
 import { byId, say, sayCount, showSigned } from "../../engine/text.js";
@@ -170,7 +171,9 @@ const MOST_LARGE = 1;
 function makeOutcome(at, done) {
   const { action } = done;
   const routine = byId(at.system.play.routines, action.routine);
-  const shown = listShown(done).sort((one, other) => isFolded(one) - isFolded(other));
+  const shown = FOLLOWING.place(done.after, listShown(done), makeEventReading, true).sort(
+    (one, other) => isFolded(one) - isFolded(other),
+  );
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;
   const told = listTold(done);
