@@ -19,7 +19,7 @@ WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "A stat card with a picture": {"beasts": ('Move 8" Save 4+ Bite 2', "It never leaves the water.")},
     "Tables that lead to tables": {
-        "reference": ("2d6 steps away. Roll on Treasure.", "roll on Treasure for them", "Roll again 2 times."),
+        "reference": ("2d6 steps away. Roll on Treasure.", "roll on Treasure for them", "Roll again twice."),
     },
     "Weights": {"reference": ("3-5 The pilot.", "27.3 %"), "knocks": ("He wants the log book.", "11/11")},
     "Rows from a spreadsheet": {"stores": ("Lamp oil", "make a stair too slippery", "One ship does")},

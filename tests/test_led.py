@@ -1207,7 +1207,7 @@ def test_yes_is_always_the_first_answer(said: str) -> None:
     asks = [ask for system in shipped for routine in system.play.routines for ask in routine.asks]
     answers = [[word for word, _ in ask.choices] for ask in asks]
     assert ["no", "yes"] not in answers
-    assert parse_answer(list_yes_no(load_told("en")), said) == (said in ("1", "yes"))
+    assert parse_answer(load_told("en"), list_yes_no(load_told("en")), said) == (said in ("1", "yes"))
 
 
 def test_a_unit_that_cannot_do_it_is_refused_before_anything_is_asked(capsys: Capture) -> None:

@@ -27,6 +27,7 @@ NOT_PLAYED = {"odds-uncountable"}
 NOT_RULES = {"origin", "origins", "mat_origin", "source", "symbol", "symbols", "map", "mat", "rosters", "write"} | {
     "start_on_page",
     "looked_up",
+    "owned",  # what the titles of gauges are made of in other languages than English
     "reaches",  # it says in what words a number is told, and changes nothing that happens
 }
 RULES = list_kinds((Play, Scenario))

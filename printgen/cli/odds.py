@@ -176,12 +176,14 @@ def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile
     left = list(pile.places.stack)
     for text in options.gone.split(","):
         known = list_card_names(pile, sorted(left))
-        found, count = find_option(text.split(), known)
+        found, count = find_option(pile.words, text.split(), known)
         if not found or count < len(text.split()):
             message = (
-                "is gone already" if find_option(text.split(), list_card_names(pile))[0] else "is not a card of it"
+                "is gone already"
+                if find_option(pile.words, text.split(), list_card_names(pile))[0]
+                else "is not a card of it"
             )
-            raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
+            raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(pile.words, text.split(), known))
         gone.append(pile.find_card(found))
         left.remove(gone[-1].number)
     return take_out_cards(pile, gone, game.labels)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from webpages import page_of
 
 import make
+from printgen.load.look.printed_words import load_told
 
 TABS = ("Table", "Rules", "Cards", "Log")
 OTHERS = ("New game", "Open a log", "Challenge a friend", "Scenarios", "What I own")
@@ -129,13 +130,14 @@ def test_by_keyboard_alone(phone: Phone) -> None:
 
 
 def test_cards_are_read_in_their_language(phone: Phone) -> None:
-    """A screen reader speaks the cards and rules of a German game as German, and the buttons around them as English."""
-    page = phone.open(page_of(load_marsh()._replace(id="moor", language="de")), seed="friday")
-    open_tab(page, "Cards")
+    """A screen reader speaks the cards and rules of a German game as German, and the buttons around them, too."""
+    system = load_marsh()._replace(id="moor", language="de", words=load_told("de"))
+    page = phone.open(page_of(system), seed="friday")
+    page.get_by_role("button", name="Karten", exact=True).click()
     assert page.get_by_role("img").first.get_attribute("lang") == "de"
-    open_tab(page, "Rules")
+    page.get_by_role("button", name="Regeln", exact=True).click()
     assert page.locator(".view article").first.get_attribute("lang") == "de"
-    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("html").get_attribute("lang") == "de"
 
 
 def test_cards_to_leaf_through_have_the_type_of_print(phone: Phone) -> None:

@@ -115,10 +115,12 @@ def _say_lead(lead: Lead, titles: Mapping[str, str], own: str) -> Iterator[TextS
     if lead.row:
         title = titles.get(lead.name, f"{title} {lead.row}")
     elif lead.table == own and not how:
-        said = words.roll_again if lead.times == 1 else words.roll_again_times.format(number=lead.times)
+        again = {1: words.roll_again, 2: words.roll_again_twice}
+        said = again.get(lead.times, words.roll_again_times).format(number=lead.times)
         yield TextSpan(said, role=LEAD_SPAN)
         return
-    said = words.see_row if lead.row else words.roll_on if lead.times == 1 else words.roll_on_times
+    rolls = {1: words.roll_on, 2: words.roll_on_twice}
+    said = words.see_row if lead.row else rolls.get(lead.times, words.roll_on_times)
     before, _, after = said.partition("{title}")
     yield TextSpan(before.format(number=lead.times), role=LEAD_SPAN)
     yield TextSpan(title, table=lead.name, role=LEAD_SPAN)

@@ -77,7 +77,7 @@ class Questions:
 
         empty: the answer that Enter alone gives, "" for none. Then it is asked again, and told how to leave.
         """
-        found = self._ask(question, hint, choices, lambda text: [parse_answer(choices, text)], empty)
+        found = self._ask(question, hint, choices, lambda text: [parse_answer(self.game.words, choices, text)], empty)
         return found[0] if found else None
 
     def choose_several(self, question: str, choices: Choices) -> list[int] | None:
@@ -85,10 +85,12 @@ class Questions:
 
         def parse(text: str) -> list[int]:
             try:
-                return [parse_answer(choices, text)]
+                return [parse_answer(self.game.words, choices, text)]
             except BadUsage:
                 parts = text.replace(",", " ").split()
-                return [parse_answer(choices, part) for part in parts if parts[1:] or fold(part) != NONE]
+                return [
+                    parse_answer(self.game.words, choices, part) for part in parts if parts[1:] or fold(part) != NONE
+                ]
 
         hint = self._say("questions.several", choices=show_things(self.game.words, choices), none=NONE)
         return self._ask(question, hint, choices, parse, NONE)
@@ -216,7 +218,9 @@ class Questions:
         for ask in list_missing(self.game, action):
             choices = list_open_answers(self.game, action, ask)
             if shown := self._find_shown(routine, [each.says for each in choices if each.says]):
-                action = action._replace(answers=(*action.answers, (ask.id, parse_answer(choices, shown))))
+                action = action._replace(
+                    answers=(*action.answers, (ask.id, parse_answer(self.game.words, choices, shown)))
+                )
         return action
 
     def _find_shown(self, routine: Routine, said: list[str]) -> str:

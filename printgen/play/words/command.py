@@ -98,6 +98,7 @@ from printgen.play.words.typed import (
     find_option,
     find_whole,
     fold,
+    is_close,
     suggest_name,
 )
 
@@ -283,7 +284,10 @@ def read_answers(typed: Typed, routine: str) -> tuple[tuple[str, int], ...]:
         choices = names.list_choice_names(typed.game, asks[ask], answers)
         answer = typed.maybe(choices)
         if typed.left and not answer:
-            raise BadUsage(f'"{typed.left[0]}" is not an answer to "{ask}"', suggest_name(typed.left[:1], choices))
+            raise BadUsage(
+                f'"{typed.left[0]}" is not an answer to "{ask}"',
+                suggest_name(typed.game.words, typed.left[:1], choices),
+            )
         answers[ask] = int(answer or typed.refuse(ask, choices))
     return tuple((ask, answers[ask]) for ask in asks if ask in answers)
 
@@ -863,30 +867,30 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
     if left and name_dice(left[0]):
         return "roll", 0
     routines = _list_routines(game)
-    found, count = find_whole(left, [*EVERY, *routines])
+    found, count = find_whole(game.words, left, [*EVERY, *routines])
     is_used = found not in VERBS or suits(game, VERBS[found])
-    if count and (is_used or not find_beginning(left[:1], routines)[1]):
+    if count and (is_used or not find_beginning(game.words, left[:1], routines)[1]):
         return found, count
     holders = [*names.list_pile_names(game), *name_each(game.system.play.bags)]
-    if find_whole(left, holders)[1]:
+    if find_whole(game.words, left, holders)[1]:
         return "draw", 0
     _check_owner(game, left)
     gauges = list(chain(*names.list_gauge_names(game)[:2]))
-    gauge, count = find_whole(left, gauges)
+    gauge, count = find_whole(game.words, left, gauges)
     label = left[count:]
-    if gauge and label and find_option(label, names.list_label_names(game, gauge))[1] == len(label):
+    if gauge and label and find_option(game.words, label, names.list_label_names(game, gauge))[1] == len(label):
         return "set", 0
     words = [*name_verbs(game), *routines]
     marked = [option._replace(value=f"{HOLDER}{option.value}") for option in holders]
-    found, count = find_beginning(left, [*words, *marked])
+    found, count = find_beginning(game.words, left, [*words, *marked])
     if count:
         return ("draw", 0) if found.startswith(HOLDER) else (found, count)
-    if find_option(left, gauges)[0]:
+    if find_option(game.words, left, gauges)[0]:
         return "set", 0
-    hint = suggest_name(left[:1], words)
+    hint = suggest_name(game.words, left[:1], words)
     if left and left[0] in OUTSIDE:
         hint = f"outside the game there is printgen {left[0]}"
-    elif not hint.startswith("did you mean"):
+    elif not is_close(game.words, hint):
         hint = ALL_WORDS
     raise BadUsage(f'"{" ".join(left[:1])}" is not a word of this game', hint)
 
@@ -1106,9 +1110,9 @@ def answer_first(game: Game, action: Do | Again) -> Do | Again:
     return action._replace(answers=answers)
 
 
-def parse_answer(choices: Choices, text: str) -> int:
+def parse_answer(words: ToldWords, choices: Choices, text: str) -> int:
     """Return what an action says for the choice that a player means. Raises BadUsage if there is none."""
-    return int(find_exactly(text, choices, f'"{text}" is not an answer'))
+    return int(find_exactly(words, text, choices, words.say("answers.none", text=text)))
 
 
 def show_choices(game: Game, ask: Ask, said: Mapping[str, int] | None = None) -> str:

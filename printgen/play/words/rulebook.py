@@ -305,7 +305,7 @@ def name_rules(system: System) -> list[Titled]:
 
 def find_rule(system: System, words: str) -> str:
     """Return the id of the procedure or the table that some words name. Raises BadUsage if they name none."""
-    return find_exactly(words, list_rules(system), f'there are no rules "{words}"')
+    return find_exactly(system.words, words, list_rules(system), system.words.say("answers.no-rules", text=words))
 
 
 def phrase_rule(system: System, name: str, written: Mapping[tuple[str, str], str] | None = None) -> list[str]:

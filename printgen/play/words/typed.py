@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple, NoReturn
 
-from printgen.errors import MOST_NAMED, BadUsage, suggest
+from printgen.errors import MOST_NAMED, BadUsage, find_close
 from printgen.model.options import FEWEST_IN_ROW
+from printgen.model.told_words import ToldWords
 from printgen.play.game.game import Game
 
 JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
@@ -50,14 +51,14 @@ def fold(text: str) -> str:
     return JOINT.sub(" ", text.casefold().translate(UNQUOTED)).lstrip()
 
 
-def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
+def find_option(said: ToldWords, words: Sequence[str], options: Choices) -> tuple[str, int]:
     """Return the value of the option that the first words name, and how many words that are; ("", 0) for none.
 
     A whole name counts before the beginning of a name, more words before fewer, a lower rank before a higher one.
     Raises BadUsage if the words could be several options.
     """
-    whole = find_whole(words, options)
-    return whole if whole[1] else find_beginning(words, options)
+    whole = find_whole(said, words, options)
+    return whole if whole[1] else find_beginning(said, words, options)
 
 
 def check_length(text: str) -> None:
@@ -66,18 +67,18 @@ def check_length(text: str) -> None:
         raise BadUsage(f"this line has {len(text):,} characters", f"a line has {LONGEST_LINE:,} at most")
 
 
-def find_exactly(text: str, options: Choices, message: str) -> str:
+def find_exactly(said: ToldWords, text: str, options: Choices, message: str) -> str:
     """Return the value of the option that a whole text names. Raises BadUsage with a message if it names none."""
     check_length(text)
     words = text.split()
     for find in (find_whole, find_beginning):
-        found, count = find(words, options)
+        found, count = find(said, words, options)
         if count and count == len(words):
             return found
-    raise BadUsage(message, suggest_name(words, options))
+    raise BadUsage(message, suggest_name(said, words, options))
 
 
-def _find_name(words: Sequence[str], options: Choices, *, whole: bool) -> tuple[str, int]:
+def _find_name(told: ToldWords, words: Sequence[str], options: Choices, *, whole: bool) -> tuple[str, int]:
     """Return what `find_option` does, for whole names or for beginnings alone. Raises BadUsage.
 
     Of beginnings "supply" counts before "supply-no-artillery".
@@ -95,7 +96,7 @@ def _find_name(words: Sequence[str], options: Choices, *, whole: bool) -> tuple[
             goes_before = all(name.startswith(shortest) for name, _ in close)
             found = [option for name, option in close if name == shortest or not goes_before]
         if found:
-            return _pick_one(words[:count], found), count
+            return _pick_one(told, words[:count], found), count
     return "", 0
 
 
@@ -109,7 +110,7 @@ def _begins(name: str, said: str) -> bool:
     return name.startswith(said) and not (said[-1:].isdecimal() and following.isdecimal())
 
 
-def _pick_one(words: Sequence[str], found: Choices) -> str:
+def _pick_one(told: ToldWords, words: Sequence[str], found: Choices) -> str:
     """Return the value that was found. Raises BadUsage if there are several."""
     options = {option.value: option for option in found}
     if len(options) > 1:
@@ -121,25 +122,29 @@ def _pick_one(words: Sequence[str], found: Choices) -> str:
             else option.says or option.names[-1]
             for option in options.values()
         )
-        raise BadUsage(f'"{" ".join(words)}" could be several', f"one of: {_list_some(known)}")
+        message = told.say("answers.several", text=" ".join(words))
+        raise BadUsage(message, told.say("answers.one-of", names=_list_some(known)))
     return next(iter(options))
 
 
-def suggest_name(words: Sequence[str], options: Choices) -> str:
+def suggest_name(told: ToldWords, words: Sequence[str], options: Choices) -> str:
     """Return a hint that names the option most like the words, or else all options; no number is like another."""
     options = [option for option in options if option.says]
     known = list(dict.fromkeys(option.says for option in options))
     names = {name: option.says for option in options for name in option.names}
     for said in (" ".join(words), *words[:1]):
-        hint = suggest(said, names) if said and not NUMERIC.fullmatch(said) else ""
-        if hint.startswith("did you mean"):
-            close = hint.partition('"')[2].rpartition('"')[0]
-            return f'did you mean "{names[close]}"?'
+        if said and not NUMERIC.fullmatch(said) and (close := find_close(said, names).close):
+            return told.say("refused.close", name=names[close])
     if len(known) >= FEWEST_IN_ROW and all(map(WHOLE.fullmatch, known)):
         first = int(known[0])
         if list(map(int, known)) == list(range(first, first + len(known))):
-            return f"a number from {known[0]} to {known[-1]}"
-    return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
+            return told.say("refused.number-from", first=known[0], last=known[-1])
+    return told.say("refused.known", names=_list_some(known, MOST_NAMED)) if known else ""
+
+
+def is_close(told: ToldWords, hint: str) -> bool:
+    """Tell whether a hint names the one name that is most like what was typed."""
+    return hint.startswith(told.say("refused.close", name="\0").partition("\0")[0])
 
 
 def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:
@@ -191,7 +196,7 @@ class Typed:
         self.offer(groups[0])
         for find in (find_whole, find_beginning):
             for options in groups:
-                value, count = find(self.left, options)
+                value, count = find(self.game.words, self.left, options)
                 if count:
                     self.spend(count)
                     return value
@@ -204,7 +209,12 @@ class Typed:
         A whole name of what may come next, in `following`, counts before the beginning of this name.
         """
         must_say = len(options) > 1 and not is_first
-        if must_say and self.left and NUMBER.fullmatch(self.left[0]) and not find_option(self.left, options)[1]:
+        if (
+            must_say
+            and self.left
+            and NUMBER.fullmatch(self.left[0])
+            and not find_option(self.game.words, self.left, options)[1]
+        ):
             known = _list_some((option.says for option in options), MOST_NAMED)
             message = f'"{self.verb}" needs {_add_article(what)} before "{self.left[0]}"'
             raise BadUsage(message, f"such as {self.verb} {options[0].says} {self.left[0]}; known: {known}")
@@ -222,7 +232,7 @@ class Typed:
         BadUsage if it could be several options.
         """
         first = [other._replace(value="", rank=-1) for other in others]
-        value, count = find_whole(self.left, [*first, *options])
+        value, count = find_whole(self.game.words, self.left, [*first, *options])
         return bool(value) and (not to_the_end or count == len(self.left))
 
     def number(self, missing: int | None = None, pattern: re.Pattern[str] = NUMBER) -> int | None:
@@ -263,14 +273,14 @@ class Typed:
     def end(self) -> None:
         """Make sure that nothing is left. Raises BadUsage."""
         if self.left:
-            hint = suggest_name(self.left, self._passed)
-            if not hint.startswith("did you mean"):
+            hint = suggest_name(self.game.words, self.left, self._passed)
+            if not is_close(self.game.words, hint):
                 hint = "; ".join(filter(None, (hint if len(self._passed) <= MOST_NAMED else "", self.usage)))
             raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
 
     def refuse(self, what: str, options: Choices) -> NoReturn:
         """Raise BadUsage for a name that is missing or unknown."""
-        known = suggest_name(self.left, options)
+        known = suggest_name(self.game.words, self.left, options)
         if not self.left:
             raise BadUsage(f'"{self.verb}" needs {_add_article(what)}', "; ".join(filter(None, (self.usage, known))))
         raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known or self.usage)

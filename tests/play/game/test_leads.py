@@ -270,7 +270,7 @@ def test_a_text_says_where_it_leads() -> None:
     world, wreck = (system.table("sector").rows[place].results[0] for place in (1, 4))
     assert (world.text, write_markup(wreck.text)) == ("Roll on Planet.", "See {table:planet}. Roll on Water (low, +3).")
     twice = system.table("sector").rows[3].results[0]
-    assert twice.text == "Roll again 2 times."
+    assert twice.text == "Roll again twice."
 
 
 def test_a_german_text_says_it_in_german() -> None:
@@ -278,6 +278,7 @@ def test_a_german_text_says_it_in_german() -> None:
     head = POND["system.yaml"] + "language: de\n"
     system = load_files("pond", POND | {"system.yaml": head, "sector.yaml": SECTOR, "planet.yaml": PLANET})
     assert system.table("sector").rows[1].results[0].text == "Würfle auf Planet."
+    assert system.table("sector").rows[3].results[0].text == "Würfle noch zweimal."
 
 
 @given(st.lists(st.integers(0, 3), min_size=6, max_size=6), st.integers(1, 2))

@@ -12,6 +12,7 @@ from playing import POND, answer_all, load_files, load_marsh, load_pond
 
 from printgen.build.job import load_system, load_systems
 from printgen.errors import BadUsage
+from printgen.load.look.printed_words import load_told
 from printgen.model.system import Procedure, System
 from printgen.model.table import Table
 from printgen.paths import find_packs, shipped
@@ -487,9 +488,9 @@ def test_missing_answers_are_known() -> None:
     assert isinstance(do, Do)
     asks = list_missing(MARSH, do)
     assert [ask.id for ask in asks] == ["boats", "reading"]
-    assert parse_answer(list_choice_names(MARSH, asks[1]), "dr") == 0
+    assert parse_answer(load_told("en"), list_choice_names(MARSH, asks[1]), "dr") == 0
     with pytest.raises(BadUsage, match="not an answer"):
-        parse_answer(list_choice_names(MARSH, asks[0]), "7")
+        parse_answer(load_told("en"), list_choice_names(MARSH, asks[0]), "7")
 
 
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
@@ -596,9 +597,9 @@ def test_only_those_who_play_are_offered() -> None:
     _, game = Set("players", 1).run(HORDE)
     (ask,) = [ask for ask in find_routine(game, "destroyed").asks if ask.players]
     assert show_choices(game, ask) == "1, 2"
-    assert parse_answer(list_choice_names(game, ask), "2") == 1
+    assert parse_answer(load_told("en"), list_choice_names(game, ask), "2") == 1
     with pytest.raises(BadUsage):
-        parse_answer(list_choice_names(game, ask), "3")
+        parse_answer(load_told("en"), list_choice_names(game, ask), "3")
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
@@ -660,5 +661,5 @@ def test_a_line_without_end_is_refused_at_once() -> None:
     with pytest.raises(BadUsage, match="this line has 200,000 characters"):
         parse_command(game, text)
     with pytest.raises(BadUsage, match="a line has 1,000 at most"):
-        parse_answer([], text)
+        parse_answer(load_told("en"), [], text)
     assert complete(game, text) == []
