@@ -131,6 +131,7 @@ def test_a_german_page_tells_what_the_terminal_tells(
     game = played[-1].after
     for done, said in zip(played, told["steps"], strict=True):
         lines = [line for line in phrase_outcome(done) if not line.startswith(f"  ({reading.find_type(game)}")]
+        lines = [re.sub(r"\bhand (?=[0-9])", "Hand ", line) for line in lines]  # where it is typed it is English
         assert (said["told"], said["changed"]) == (lines, phrase_change(done.before, done.after))
         due = find_due(done.after)
         assert said["due"] == ([prompt_due(done.after, due), *phrase_due(done.after, due)] if due else [])
