@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.cli.arguments import add_command, add_scenario_option, load_tonight
-from printgen.errors import BadUsage, count_noun, tidy
+from printgen.errors import BadUsage, tidy
 from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
-    from printgen.model.printed_words import PrintedWords
     from printgen.model.system import System
     from printgen.model.table import Heading
+    from printgen.model.told_words import ToldWords
     from printgen.play.game.game import Game
     from printgen.play.game.pile import Pile
     from printgen.products.following import Chances, Following
@@ -70,9 +70,8 @@ def show_odds(options: argparse.Namespace) -> int:
         described = [describe_odds(shown) for shown in found]
         print(json.dumps(add_markup(described if len(described) > 1 else described[0]), indent=2, ensure_ascii=False))
     else:
-        words = load_words(system.language)
         for shown in found:
-            lines = (*_draw_odds(shown.heading, shown.odds, words), *_draw_following(system, shown, words))
+            lines = (*_draw_odds(system.words, shown.heading, shown.odds), *_draw_following(system, shown))
             print("\n".join(map(tidy, lines)))
     if note := found[0].note:
         print(note, file=sys.stderr if options.json else sys.stdout)
@@ -111,7 +110,12 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
         odds = count_odds(table, column, options.modifier, rules, options.amount)
         modifier = f" {options.modifier:+}" if options.modifier else ""
         title = rules.title if rules else table.title
-        shown = Shown(_head(title + modifier, table.columns, odds, count_noun(odds.faces, "face")), odds)
+        shown = Shown(
+            _head(
+                system.words, title + modifier, table.columns, odds, system.words.say("odds.faces", number=odds.faces)
+            ),
+            odds,
+        )
         yield _follow(shown, system, table.id, list_chances(table, column, options.modifier, rules))
 
 
@@ -131,12 +135,13 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
     if options.log and not options.column:
         column = game.read_column(system.table_of(name), pile.rules.column)
     left, whole = len(pile.places.stack), len(pile.deck.cards)
-    note = f"hidden cards, counted as if they were in the pile: {len(unseen)}" if unseen else ""
-    cards = count_noun(whole, "card") if left == whole else f"{left} of {count_noun(whole, 'card')}"
+    note = game.words.say("odds.hidden", number=len(unseen)) if unseen else ""
+    cards = game.words.say("nouns.card", number=whole)
+    cards = cards if left == whole else game.words.say("odds.left-of", left=left, cards=cards)
     columns = pile.deck.columns if pile.deck.has_columns else ()
     for each in _list_columns(column, columns):
         odds = count_pile(pile, each, game.labels, options.amount)
-        shown = Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
+        shown = Shown(_head(game.words, pile.deck.title, columns, odds, cards), odds, note)
         yield _follow(shown, system, system.table_of(name).id, _list_pile_chances(system, pile, each))
 
 
@@ -193,11 +198,11 @@ def _list_columns(column: str, columns: Sequence["Heading"]) -> list[str]:
     return [column] if column or not columns else [item.id for item in columns]
 
 
-def _head(title: str, columns: Sequence["Heading"], odds: "Odds", amount: str) -> str:
+def _head(words: "ToldWords", title: str, columns: Sequence["Heading"], odds: "Odds", amount: str) -> str:
     titles = {item.id: item.title for item in columns}
     heading = ", ".join(filter(None, [title, titles.get(odds.column)]))
-    draws = f", at least one among the next {odds.draws}" if odds.draws > 1 else ""
-    return f"{heading} ({amount}{draws})"
+    said = words.say("odds.among-next", amount=amount, draws=odds.draws) if odds.draws > 1 else amount
+    return f"{heading} ({said})"
 
 
 def describe_odds(shown: Shown) -> dict[str, Any]:
@@ -209,11 +214,12 @@ def describe_odds(shown: Shown) -> dict[str, Any]:
     return said | ({"following": following} if following else {})
 
 
-def _draw_odds(heading: str, odds: "Odds", words: "PrintedWords") -> Iterable[str]:
+def _draw_odds(words: "ToldWords", heading: str, odds: "Odds") -> Iterable[str]:
     """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
     from printgen.play.terminal.lines import find_width
-    from printgen.products.odds import print_per_cent
+    from printgen.products.odds import show_per_cent
 
+    decimal = words.say("odds.decimal")
     yield heading
     titles = odds.tell_apart()
     fractions = [str(outcome.probability) for outcome in odds.outcomes]
@@ -228,29 +234,29 @@ def _draw_odds(heading: str, odds: "Odds", words: "PrintedWords") -> Iterable[st
     for title, fraction, outcome in zip(titles, fractions, odds.outcomes, strict=True):
         bar = block * round(longest * outcome.probability / most)
         shown = title if len(title) <= width else f"{title[: width - 3]}..."
-        percent = print_per_cent(outcome.probability, words)
+        percent = show_per_cent(outcome.probability).replace(".", decimal)
         yield f"  {shown:<{width}}  {fraction:>{figures}}  {percent:>5} %  {bar}".rstrip()
     if odds.short:
-        cards = "no card is" if odds.draws == 1 else f"not {odds.draws} cards are"
-        yield f"  {cards} left: {odds.short}, {print_per_cent(odds.short, words)} %"
+        short = "odds.none-left" if odds.draws == 1 else "odds.too-few-left"
+        percent = show_per_cent(odds.short).replace(".", decimal)
+        yield f"  {words.say(short, number=odds.draws, fraction=odds.short, percent=percent)}"
 
 
-def _draw_following(system: "System", shown: Shown, words: "PrintedWords") -> Iterable[str]:
+def _draw_following(system: "System", shown: Shown) -> Iterable[str]:
     """Yield a line for each result that comes by the rolls that follow, too, below its table: how often it comes."""
     if shown.endless:
-        yield f"{shown.endless}: how often each result comes cannot be counted"
+        yield system.words.say("odds.endless", title=shown.endless)
     if not shown.following:
         return
-    yield "on average, with all rolls that follow:"
+    yield system.words.say("odds.on-average")
     fractions = [str(each.average) for each in shown.following]
-    titles = [each.title or "in all its columns" for each in shown.following]
-    width = max(map(len, titles))
-    figures = max(7, *map(len, fractions))
+    titles = [each.title or system.words.say("odds.all-columns") for each in shown.following]
+    width, figures = max(map(len, titles)), max(7, *map(len, fractions))
     for table in dict.fromkeys(each.table for each in shown.following):
         yield f"  {system.table(table).title}"
         for title, fraction, each in zip(titles, fractions, shown.following, strict=True):
             if each.table == table:
-                average = f"{float(each.average):.3f}".replace(".", words.decimal)
+                average = f"{float(each.average):.3f}".replace(".", system.words.say("odds.decimal"))
                 yield f"    {title:<{width}}  {fraction:>{figures}}  {average:>6}"
 
 

@@ -1,7 +1,11 @@
 """What printgen says while a game is played, at the terminal and on its page: a file for each language has it all."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+
+# Dice by their number, "" for one, and their sides.
+DICE = re.compile(r"(\d*)d(\d+)")
 
 
 class Counted(NamedTuple):
@@ -30,6 +34,11 @@ class ToldWords(NamedTuple):
         group, _, name = key.partition(".")
         said = self.play[group][name]
         return said.show(**values) if isinstance(said, Counted) else said.format(**values)  # type: ignore[arg-type]
+
+    def name_die(self, name: str) -> str:
+        """Return what dice are called: "2d6"; other names, such as french-54, are as they are."""
+        found = DICE.match(name)
+        return self.say("rolls.die", count=found[1], sides=found[2]) + name[found.end() :] if found else name
 
     def join_and(self, words: Iterable[str]) -> str:
         """Return words as a list: "1, 2 and 3"."""

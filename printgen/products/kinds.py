@@ -38,7 +38,7 @@ from printgen.products.needs import (
 from printgen.products.pieces import tell_mat
 
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
-SHEET_OPTIONS = ("paper", "theme", "margin")
+SHEET_OPTIONS = ("paper", "theme", "margin", "fonts")
 LENGTHS = "lengths"
 
 

@@ -566,7 +566,7 @@ def test_reference_sheets_have_the_headings_asked_for(reference_name: str, paper
     assert squeeze(sheet.job.spec.title) in first.text
     for passage, section in passages(sheet):
         title = squeeze(title_of(sheet.job.system, passage))
-        assert re.fullmatch(rf"{re.escape(title)}\d*", section.heading.text)  # numbers of notes may follow
+        assert re.fullmatch(rf"{re.escape(title)}(d\d+)?\d*", section.heading.text)  # its die and notes may follow
 
 
 def title_of(system: System, passage: Passage) -> str:

@@ -218,7 +218,7 @@ class ColourDisplay(Display):
         """Show a panel as wide as a card may be, or as the terminal is."""
         shape = box.ROUNDED if self.unicode else box.ASCII
         panel = Panel(content, box=shape, border_style=make_readable(self.system.ground), **options)
-        self.console.print(Padding(Constrain(panel, WIDEST), (0, 0, 0, self._indent)))
+        self.console.print(Padding(Constrain(panel, WIDEST), (0, 0, 0, self._indent), expand=False))
 
     def _show_ranked(self, ranked: Sequence[Ranked], *, named: bool) -> None:
         """Show cards that are compared as one panel with a line for each; the line of the best is highlighted.
@@ -247,7 +247,7 @@ class ColourDisplay(Display):
         line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
         for remark in (reading.detail, *reading.asides):
             line.append(f"  ({remark})" if remark else "", style="dim")
-        self.console.print(Padding(line, (0, 0, 0, self._indent)))
+        self.console.print(Padding(line, (0, 0, 0, self._indent), expand=False))
 
     def _draw_corner(self, reading: Reading) -> str:
         if not (reading.card and reading.deck):

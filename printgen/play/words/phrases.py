@@ -887,8 +887,8 @@ def _show_thrown(event: DiceRolled) -> str:
 
 def _title_dice(game: Game, event: DiceRolled) -> str:
     if not event.routine:
-        return f"{event.die}{event.plus:+}" if event.plus else event.die
-    return _find_dice_step(game, event).title or event.die
+        return f"{game.words.name_die(event.die)}{f'{event.plus:+}' if event.plus else ''}"
+    return _find_dice_step(game, event).title or game.words.name_die(event.die)
 
 
 def _find_dice_step(game: Game, event: DiceRolled) -> DiceStep:

@@ -7,7 +7,7 @@ import { listNames } from "../engine/thing.js";
 
 /** Return what dice are called: "2d6"; other names as they are. */
 export function nameDie(name) {
-  return name.replace(/^(\d*)d(\d+)/, (_, count, sides) => say(TEXTS.dice.die, { count, sides }));
+  return name.replace(/^(\d*)d(\d+)/, (_, count, sides) => say(WORDS.rolls.die, { count, sides }));
 }
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
