@@ -16,17 +16,18 @@ ROOT = Path(__file__).parents[2]
 WORDS = name_words(load_told("en"))
 
 
-def join_driver(entry: str) -> str:
+def join_driver(entry: str, language: str = "en") -> str:
     """Return one script of a module of the tests, with the steps of every game."""
-    return join_modules(entry, WORDS, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
+    words = name_words(load_told(language))
+    return join_modules(entry, words, ROOT, [f"printgen/web/{name}" for name in SPARE_MODULES])
 
 
 @cache
-def open_script(entry: str) -> MiniRacer:
-    """Return V8 with a module, which makes its functions global, and with all that it needs."""
+def open_script(entry: str, language: str = "en") -> MiniRacer:
+    """Return V8 with a module, which makes its functions global, and with all that it needs, in a language."""
     racer = MiniRacer()
     atexit.register(racer.close)  # or its threads keep the process from ending
-    racer.eval(join_driver(entry))
+    racer.eval(join_driver(entry, language))
     return racer
 
 

@@ -4,14 +4,22 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 from conftest import SETTINGS
 from py_mini_racer import MiniRacer
-from web.games import encode_actions, list_games, list_tonight, open_known, play_random, take
+from web.engine import open_script
+from web.games import APART, encode_actions, list_games, list_tonight, open_known, play_random, take
 
 from printgen.errors import BadUsage
+from printgen.load.folder import load_pack
+from printgen.load.scenario import open_scenario, read_scenario
+from printgen.model.play import Scenario
+from printgen.model.system import System
+from printgen.paths import Pack, shipped
 from printgen.play.game.actions import (
     Add,
     Choose,
@@ -56,8 +64,11 @@ from printgen.play.words.phrases import (
 from printgen.play.words.reading import list_roll_lines, make_event_reading, mean_it
 from printgen.play.words.rulebook import list_begins, phrase_points, phrase_set_up
 from printgen.products.odds import Odds, show_per_cent
+from printgen.products.scenario import add_scenario
+from printgen.web.describe import describe_game, encode_values
 
 STEPS, LONG = 110, 400
+APART_PACKS = Path(__file__).parents[1] / "packs" / "ok"
 # A routine as a page has it in its texts, before they are shown.
 NAMED = re.compile(r"\{(?:routine:([^}]*)|(choose):([^}]*))\}")
 NOTHING_TYPED = {"list_card_lines": lambda *_: (), "list_result_lines": lambda *_: ()}
@@ -79,7 +90,12 @@ def tell_page(name: str, scenario: int) -> Any:
     """Return what the page tells of a game, with routines called what is typed."""
     actions = encode_actions(play_some(name, scenario))
     told = open_words(name).call("tellSession", name, scenario, "words", actions)
-    return json.loads(NAMED.sub(lambda found: found[1] or f"{found[2]} {found[3]}", told))
+    return json.loads(NAMED.sub(name_typed, told))
+
+
+def name_typed(found: re.Match[str]) -> str:
+    """Return what is typed for a routine that a text names."""
+    return found[1] or f"{found[2]} {found[3]}"
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
@@ -98,6 +114,40 @@ def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkey
             f"undone: {told['titled']}",
             *(f"  {line}" for line in phrase_change(done.after, done.before)),
         ]
+
+
+@pytest.mark.parametrize("name", ["marsh", "kill-zone", "heroes-of-normandie", "solo-heresy", "horde-mode"])
+def test_a_german_page_tells_what_the_terminal_tells(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who plays a German game on the phone reads what stands at the terminal, too."""
+    for function, nothing in NOTHING_TYPED.items():
+        monkeypatch.setattr(reading, function, nothing)
+    system, scenario = load_german(name, tmp_path / name)
+    script = open_script("tests/web/tell.js", "de")
+    script.call("openGame", name, encode_values(describe_game(system, [scenario])))
+    played = list(play_random(add_scenario(system, scenario), "words", STEPS))
+    told = json.loads(NAMED.sub(name_typed, script.call("tellSession", name, 0, "words", encode_actions(played))))
+    game = played[-1].after
+    for done, said in zip(played, told["steps"], strict=True):
+        lines = [line for line in phrase_outcome(done) if not line.startswith(f"  ({reading.find_type(game)}")]
+        lines = [re.sub(r"\bhand (?=[0-9])", "Hand ", line) for line in lines]  # where it is typed it is English
+        assert (said["told"], said["changed"]) == (lines, phrase_change(done.before, done.after))
+        due = find_due(done.after)
+        assert said["due"] == ([prompt_due(done.after, due), *phrase_due(done.after, due)] if due else [])
+    assert told["state"] == [{"title": part.title, "lines": list(part.lines)} for part in phrase_state(game)]
+
+
+def load_german(name: str, folder: Path) -> tuple[System, Scenario]:
+    """Return a game whose language is said to be German, and the first of its scenarios."""
+    (source,) = (root / name for root in (shipped("tables"), APART_PACKS) if (root / name).exists())
+    copytree(source, folder)
+    head = (folder / "system.yaml").read_text(encoding="utf-8")
+    head = re.sub(r"^language: .*\n", "", head, flags=re.MULTILINE)
+    (folder / "system.yaml").write_text(f"{head}\nlanguage: de\n", encoding="utf-8")
+    system = load_pack(Pack(name, folder, "tests"))
+    file = APART.get(name) or min(folder.glob("scenarios/*.yaml"))
+    return system, read_scenario(open_scenario(file), system)
 
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
