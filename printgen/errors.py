@@ -264,6 +264,8 @@ def find_close(name: str, known: Iterable[str]) -> Known:
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(filter(None, known))
+    if same := next((word for word in words if word.casefold() == name.casefold()), ""):
+        return Known(close=same)
     short = [word for word in words if len(word) <= 2 * LONGEST_NAME] if len(words) <= MOST_COMPARED else []
     close = get_close_matches(name[:LONGEST_NAME], short, n=1, cutoff=0.6)
     if close:

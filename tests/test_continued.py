@@ -75,3 +75,11 @@ def test_the_page_shows_all_parts_on_one_card(pack: Path, capsys: Capture) -> No
     capsys.readouterr()
     assert main(["check", "plain"]) == 1
     assert "over: continue" in capsys.readouterr().err  # which is told as what helps
+
+
+@pytest.mark.usefixtures("pack")
+def test_print_services_get_each_part_of_a_card() -> None:
+    """A card that goes on over others is delivered to a print service as all of them, and not refused."""
+    assert main(["export", "pdf", "plain/rules", "--preset", "game-crafter-poker", "-o", "out"]) == 0
+    pages = read_pages(Path("out/game-crafter-poker/plain/rules.pdf").read_bytes())
+    assert len(pages) == 2 * 5  # fronts and backs of two short cards, and of the three that the long one takes

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("here")
 WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "A wide table": {"reference": ("Northern lights", "A ship too near", "33.3")},
     "An oracle of 100 rows, as the book has it": {
-        "reference": ("A wet coin 1-3 1", "After a storm", "The lighthouse goes dark - 99-100"),
+        "reference": ("A wet coin 01-03 01", "After a storm", "The lighthouse goes dark - 99-00"),
     },
     "A stat card with a picture": {"beasts": ('Move 8" Save 4+ Bite 2', "It never leaves the water.")},
     "Tables that lead to tables": {

@@ -134,3 +134,14 @@ def test_no_cure_is_claimed_without_time(pack: Path, capsys: Capture, monkeypatc
     assert "fits" not in said
     assert "hint: " in said
     assert pack.exists()
+
+
+def test_all_stats_with_too_long_a_title_are_told_at_once(pack: Path, capsys: Capture) -> None:
+    """Who mends one title is not sent to the next one by the next check."""
+    fields = "{a: Armour of the body, b: Hit points that are left, c: Way that it goes, d: Use, e: Zeal, f: End}"
+    values = ", ".join(f"{name}: '1'" for name in "abcdef")
+    (pack / "rules.yaml").write_text(f"title: Rules\nfields: {fields}\nentries: [{{title: One, {values}}}]\n")
+    (pack / "products.yaml").write_text("decks: {rules: {table: rules, layout: stats}}\n")
+    said = check(capsys)
+    for title in ("ARMOUR OF THE BODY", "HIT POINTS THAT ARE LEFT", "WAY THAT IT GOES"):
+        assert said.count(f'"{title}" is too long for its place') == 1

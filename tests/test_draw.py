@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from conftest import Capture, shipped_jobs
+from outputs import copy_pack
 
 from printgen.build.job import load_system
 from printgen.cli import main
@@ -197,6 +198,21 @@ def test_every_deck_that_is_drawn_from_has_odds(capsys: Capture) -> None:
                 assert sum(Fraction(outcome["probability"]) for outcome in odds["outcomes"]) == 1
     odds = read_json(capsys, "odds", "heroes-of-normandie/supply-no-artillery", "--column", "red")
     assert (odds["table"], odds["faces"]) == ("supply-no-artillery", 33)
+
+
+def test_odds_of_what_follows_stand_below_their_tables(capsys: Capture, tmp_path: Path) -> None:
+    """Results that come by rolls which follow are told below the title of their table, in the decimals of the pack."""
+    pack = copy_pack("plain", tmp_path)
+    with (pack / "system.yaml").open("a") as head:
+        head.write("language: de\n")
+    (pack / "signs.yaml").write_text("title: Signs\nentries: [{title: Howl, weight: 2}, {title: Fire}]\n")
+    rows = "[{roll: 1-2, result: Wind, roll-on: signs}, {roll: 3-6, result: Rain}]"
+    (pack / "night.yaml").write_text(f"title: Night\ndie: d6\nrows: {rows}\n")
+    _, out, _ = run(capsys, "odds", "--tables", str(tmp_path), "plain/night")
+    lines = [line.split() for line in out.splitlines()]
+    assert ["Wind", "1/3", "33,3", "%"] in [line[:4] for line in lines]
+    below = lines[lines.index(["Signs"]) :]
+    assert below == [["Signs"], ["Howl", "2/9", "0,222"], ["Fire", "1/9", "0,111"]]
 
 
 def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: Capture) -> None:

@@ -1,8 +1,13 @@
 """`printgen import`: a table from elsewhere becomes a sound table of a pack, and what was guessed is said."""
 
 import json
+import os
 import re
+import time
+from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from commands import run
@@ -18,6 +23,8 @@ from printgen.model.table import Table
 from printgen.paths import Pack
 
 pytestmark = pytest.mark.usefixtures("made_anew")
+# What refusing a file may take of a processor on a slow and busy machine.
+SECONDS = 6
 
 
 @pytest.fixture(autouse=True)
@@ -245,6 +252,99 @@ def test_what_cannot_be_read_ends_with_a_word(name: str, data: bytes, message: s
     assert answer.code == 2
     assert re.search(rf'^printgen: "{name}" .*{re.escape(message)}', answer.err), answer.err
     assert sorted(path.name for path in pack.iterdir()) == before
+
+
+def zip_up(**files: bytes) -> bytes:
+    """Return a workbook that is made of files, all else that it needs missing."""
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED) as book:
+        for name, held in files.items():
+            book.writestr(name.replace("__", "/").replace("_", "."), held)
+    return data.getvalue()
+
+
+MUCH = 3_000_000
+OFFICE = "urn:oasis:names:tc:opendocument:xmlns:"
+ROOT = f'<a xmlns:table="{OFFICE}table:1.0" xmlns:text="{OFFICE}text:1.0"><table:table><table:table-row>'
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "noise.csv": lambda: bytes(range(256)) * 1_000,
+    "empty-lines.csv": lambda: b"\r" * MUCH,
+    "quotes.csv": lambda: b'"' * (MUCH + 1),
+    "wide.csv": lambda: (b"a" + b",a" * 255 + b"\n") * 10_000,
+    "air.xlsx": lambda: zip_up(xl__styles_xml=b" " * 17 * 1024 * 1024),
+    "fonts.xlsx": lambda: zip_up(xl__styles_xml=b"<a>" + b"<font/>" * 1_000_000 + b"</a>"),
+    "cells.xlsx": lambda: zip_up(xl__worksheets__sheet1_xml=b"<a>" + b"<c/>" * 1_000_000 + b"</a>"),
+    "deep.xlsx": lambda: zip_up(xl__worksheets__sheet1_xml=b"<a>" * MUCH),
+    "air.ods": lambda: zip_up(content_xml=b" " * 17 * 1024 * 1024),
+    "deep.ods": lambda: zip_up(content_xml=b"<a>" * MUCH),
+    "blanks.ods": lambda: zip_up(content_xml=f"{ROOT}<table:table-cell><text:p>{'<text:s/>' * 500_000}".encode()),
+    "wide.md": lambda: b"|" * MUCH + b"\n|-|\n" + b"|" * 1_000,
+    "rule.md": lambda: b"a|b\n" + b" " * MUCH + b"x" * 6_000,
+    "comments.html": lambda: b"<table><tr><td>" + b"<!--" * 900_000,
+    "attributes.html": lambda: b"<table><tr><td" + b" a" * 1_500_000,
+    "lines.txt": lambda: b"1 a\n" * 900_000,
+    "deep.json": lambda: b'{"a":' * 900 + b"1" + b"}" * 900,
+    "tables.json": lambda: b"[" + b'{"rows":[{"text":"a"}]},' * 50_000 + b"1]",
+    "links.json": lambda: b'{"formula":"d6","results":[{"text":"' + b"@UUID[" * 500_000 + b'"}]}',
+    "dice.json": lambda: b'{"formula":"d6","results":[{"text":"' + b"[[" * 1_000_000 + b'"}]}',
+    "roll.json": lambda: b'{"formula":"d6","results":[{"text":"[[/a' + b" " * MUCH + b'b"}]}',
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_damaged_on_purpose_ends_soon(name: str) -> None:
+    """A file that stands for very much, or lets a reader look again and again, is refused in seconds by its name."""
+    if name.endswith(".xlsx"):
+        pytest.importorskip("openpyxl")
+    Path(name).write_bytes(HOSTILE[name]())
+    start = time.process_time()
+    answer = run("import", name, "--to", "plain")
+    assert time.process_time() - start < SECONDS
+    assert (answer.code, answer.err.startswith(f'printgen: "{name}" ')) == (2, True), answer.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a file with a hole takes its whole size there")
+@pytest.mark.parametrize("name", ["a.csv", "a.json", "a.xlsx"])
+def test_a_file_of_a_gigabyte_is_not_read_whole(name: str) -> None:
+    with Path(name).open("wb") as file:
+        file.seek(1024**3)
+        file.write(b"x")
+    start = time.process_time()
+    answer = run("import", name)
+    assert time.process_time() - start < SECONDS
+    assert f'"{name}" is larger than 16 MB' in answer.err
+
+
+def test_untitled_tables_of_one_file_are_all_there() -> None:
+    """None of several tables without a title is taken for the one that was asked for."""
+    Path("two.json").write_text(json.dumps([{"rows": [{"text": text, "min": 1, "max": 6}]} for text in "ab"]))
+    assert "holds 2 tables" in run("import", "two.json").err
+    assert len(run("import", "two.json", "--to", "plain").out.split()) == 2
+
+
+def test_a_heading_in_a_result_is_its_title() -> None:
+    """What oracles of Datasworn have in bold above a list of what to roll leads, and the list is the text."""
+    rows = [
+        {"text": "**Land ahead**\n\n  * [Cape](oracle:own/cape)\n  * [Bay](oracle:own/bay)", "min": 1, "max": 3},
+        {"text": "Roll twice", "min": 4, "max": 6, "oracle_rolls": [{"oracle": None, "number_of_rolls": 2}]},
+    ]  # fmt: skip
+    table, said = import_table("sea.json", json.dumps({"name": "Sea", "dice": "1d6", "rows": rows}))
+    assert say(table) == [("1-3", "Land ahead", "* Cape\n* Bay"), ("4-6", "Roll twice", "")]
+    assert "1 long result parted" in said
+
+
+def test_a_formula_that_no_die_has_is_named() -> None:
+    """Whoever imports a table of two kinds of dice is told that its odds are others now."""
+    results = [{"text": "Low", "range": [2, 8]}, {"text": "High", "range": [9, 20]}]
+    _, said = import_table("odd.json", json.dumps({"name": "Odd", "formula": "1d8 + 1d12", "results": results}))
+    assert 'the die is 2d10, going by the rolls, not by "1d8 + 1d12"' in said
+
+
+def test_dice_with_a_flavour_are_dice() -> None:
+    """Brackets within what Foundry rolls in a text do not cut it off."""
+    results = [{"text": "Take [[/r 2d6[fire]]]{2d6 fire} or [[/damage 1d8]]. ", "range": [1, 4]}]
+    table, _ = import_table("burn.json", json.dumps({"name": "Burn", "formula": "1d4", "results": results}))
+    assert say(table) == [("1-4", "Take 2d6 fire or 1d8.", "")]
 
 
 PIECES = st.sampled_from(

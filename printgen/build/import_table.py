@@ -44,7 +44,7 @@ def _part_name(source: str) -> tuple[Path, str]:
 
 def _choose(found: list[FoundTable], part: str, path: Path) -> list[FoundTable]:
     """Return the table of a title; all tables if none is named, or if the name is that of a workbook's sheet."""
-    chosen = [each for each in found if make_id(each.title) == make_id(part)]
+    chosen = [each for each in found if part and make_id(each.title) == make_id(part)]
     if not part or chosen or path.suffix.lower() in (".xlsx", ".ods"):
         return chosen[:1] or found
     raise Unusable(f'has no table "{part}"', suggest(part, [each.title for each in found if each.title]))

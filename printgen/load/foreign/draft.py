@@ -140,7 +140,8 @@ class _DraftWriter:
     def _find_die(self, rolls: Sequence[str]) -> Die:
         die, is_guessed = find_die(self.found, self.heads, rolls)
         if is_guessed:
-            self.guesses.append(f"the die is {die.id}, going by the rolls")
+            instead = f', not by "{self.found.die[:SHORT]}"' if self.found.die else ""
+            self.guesses.append(f"the die is {die.id}, going by the rolls{instead}")
         return die
 
     def _find_missing(self, place: int, die: Die) -> str:
@@ -162,6 +163,9 @@ class _DraftWriter:
             raise Unusable(f'has a text of more than {LONGEST:,} characters: "{(said or text)[:SHORT]}..."', hint)
         if not text and (len(said) > LONG or "\n" in said) and (parts := SENTENCE.fullmatch(said)):
             said, text = parts[1].rstrip(".:"), parts[2]
+            self.parted += 1
+        elif not text and "\n" in said and len(said.partition("\n")[0]) <= SHORT:
+            said, _, text = said.partition("\n")
             self.parted += 1
         shown = "" if self.columns.picture is None else row[self.columns.picture]
         more = [(name, words) for name, words in (("text", text), ("picture", shown)) if words]

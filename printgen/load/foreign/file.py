@@ -12,8 +12,8 @@ from printgen.load.sheet.file import read_bytes
 from printgen.load.sheet.file import read_lines as read_sheet
 from printgen.load.sheet.text import decode
 
-# How large a file may be: whole rule books of Datasworn have 3 MB.
-LARGEST = 16 * 1024 * 1024
+# How large a file may be, as whole rule books of Datasworn have 3 MB; how large a page or a list, and its lines.
+LARGEST, LARGEST_TEXT, MOST_LINES = 16 * 1024 * 1024, 4 * 1024 * 1024, 200_000
 ANOTHER = "a table is read from CSV, a spreadsheet, Markdown, HTML, JSON or plain lines"
 
 
@@ -35,7 +35,9 @@ def _read_text(text: str, ending: str) -> list[FoundTable]:
     begun = text.lstrip()[:1]
     if ending == ".json" or (begun in "[{" and begun):
         return read_json(text)
-    if ending in (".html", ".htm") or "<table" in text[:LARGEST].lower():
+    if len(text) > LARGEST_TEXT or text.count("\n") > MOST_LINES:
+        raise Unusable(f"has more than {LARGEST_TEXT // 1024**2} MB or {MOST_LINES:,} lines", "import a part of it")
+    if ending in (".html", ".htm") or "<table" in text.lower():
         return read_html(text)
     return read_markdown(text) or _read_tabs(text) or read_lines(text)
 

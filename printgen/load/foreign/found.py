@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from html import unescape
 from typing import NamedTuple
 
-LINK = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)")
+# None of these looks at a sign more than a few times, however many brackets are opened and never closed.
+LINK = re.compile(r"\[([^\[\]\n]*)\]\([^)\[\n]*\)")
 BREAK = re.compile(r"(?i)<br\s*/?>|</p>\s*<p>|</li>\s*")
 TAG = re.compile(r"<[^<>]{0,500}>")
 # A star on both sides is bold in some notations and italic in others; ours is _italic_.
 STARRED = re.compile(r"(?<![*\w\\])\*([^*\s](?:[^*\n]*[^*\s])?)\*(?![*\w])")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
-LINES = re.compile(r"[ \t]*\n\s*")
+LINES = re.compile(r"(?<![ \t])[ \t]*\n\s*")
 
 
 class FoundTable(NamedTuple):

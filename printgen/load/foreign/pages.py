@@ -1,13 +1,15 @@
 """Tables in pages: of Markdown, and of HTML by Python's own parser."""
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 
 from printgen.load.foreign.found import FoundTable, clean
 from printgen.load.inside import Unusable
 from printgen.load.sheet.cells import MOST_COLUMNS, SMALLER
 
-RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
+# The signs of the line below the heads of a table.
+RULE = frozenset("|:- \t")
 CELL = re.compile(r"(?<!\\)\|")
 MOST_CELLS, MOST_SPAN = 200_000, 1_000
 TITLES = ("caption", "h1", "h2", "h3", "h4", "h5", "h6")
@@ -20,7 +22,7 @@ def read_markdown(text: str) -> list[FoundTable]:
     title, place = "", 0
     while place < len(lines):
         line = lines[place]
-        if "|" in line and place + 1 < len(lines) and RULE.fullmatch(lines[place + 1]) and "-" in lines[place + 1]:
+        if "|" in line and place + 1 < len(lines) and RULE.issuperset(lines[place + 1]) and "-" in lines[place + 1]:
             heads = _split(line)
             place += 2
             rows = []
@@ -38,6 +40,8 @@ def read_markdown(text: str) -> list[FoundTable]:
 def _split(line: str) -> tuple[str, ...]:
     line = line.strip().removeprefix("|")
     line = line[:-1] if line.endswith("|") and not line.endswith("\\|") else line
+    if line.count("|") > MOST_COLUMNS:
+        raise Unusable("has a row that is too wide", SMALLER)
     return tuple(clean(cell.replace("\\|", "|")) for cell in CELL.split(line))
 
 
@@ -161,10 +165,24 @@ def _read_span(said: str | None) -> int:
     return min(MOST_SPAN, int(said)) if said and said.isascii() and said.isdigit() and int(said) else 1
 
 
+def _list_seen(text: str) -> Iterator[str]:
+    """Yield a page without comments and declarations, nor a tag that its end cuts off.
+
+    Python's parser looks for the end of each of them again and again where there is none.
+    """
+    place, last = 0, text.rfind(">") + 1
+    while place < last:
+        start = min((each for each in (text.find("<!", place), text.find("<?", place)) if each >= 0), default=last)
+        yield text[place : min(start, last)]
+        mark = "-->" if text.startswith("<!--", start) else ">"
+        end = text.find(mark, start)
+        place = end + len(mark) if end >= 0 else last
+
+
 def read_html(text: str) -> list[FoundTable]:
     """Return the tables of a page of HTML. Raises Unusable."""
     reader = _PageReader()
-    reader.feed(text)
+    reader.feed("".join(_list_seen(text)))
     reader.close()
     while reader.open:
         reader.found += reader.open.pop().finish()

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from printgen.load.foreign.found import FoundTable, clean
@@ -10,9 +11,9 @@ from printgen.load.inside import Unusable
 
 DEEPEST, MOST_TABLES = 50, 1_000
 # "@UUID[RollTable.abc]{Loot}" and the like, with and without a label; and dice that are thrown at a click.
-REFERENCE = re.compile(r"@(\w+)\[([^\]]*)\](?:\{([^}]*)\})?")
-INLINE = re.compile(r"\[\[(?:/\w+\s+)?([^\]]*)\]\](?:\{([^}]*)\})?")
-PLACE = re.compile(r"\{\{(\w+)>([^}]*)\}\}")
+REFERENCE = re.compile(r"@(\w+)\[([^\[\]]*)\](?:\{([^{}]*)\})?")
+INLINE = re.compile(r"\[\[(?:/\w++\s++)?((?:[^\[\]]++|\[[^\[\]]*+\])*+)\]\](?:\{([^{}]*)\})?")
+PLACE = re.compile(r"\{\{(\w+)>([^{}]*)\}\}")
 UNKNOWN = "is not a roll table of Datasworn or Foundry"
 EXPORT = "export the table itself, as JSON"
 
@@ -23,9 +24,11 @@ def read_json(text: str) -> list[FoundTable]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         raise Unusable("is not JSON", EXPORT) from None
-    found = list(_search(data, 0))
+    found = list(islice(_search(data, 0), MOST_TABLES + 1))
     if not found:
         raise Unusable(UNKNOWN, EXPORT)
+    if len(found) > MOST_TABLES:
+        raise Unusable(f"holds more than {MOST_TABLES:,} tables", EXPORT)
     return found
 
 

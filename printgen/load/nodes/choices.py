@@ -98,14 +98,17 @@ LISTED_HINT = "each has an id in place of a hyphen: {likely: ..., unlikely: ...}
 class Keyed:
     """A mapping from ids to values of one kind, no more than `most`, read into a Record in the order written."""
 
-    def __init__(self, kind: ValueKind[Any], key: ValueKind[str] = ident, most: int = MOST_ITEMS) -> None:
+    def __init__(
+        self, kind: ValueKind[Any], key: ValueKind[str] = ident, most: int = MOST_ITEMS, listed: str = LISTED_HINT
+    ) -> None:
         self.kind = kind
+        self.listed = listed  # what to do about a list in its place
         self.key = key
         self.most = most
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping. Raises Fault with the mistakes of all pairs, and those values that could be read."""
-        report = Report(check_mapping(node, self.most, LISTED_HINT if isinstance(node, SequenceNode) else ""))
+        report = Report(check_mapping(node, self.most, self.listed if isinstance(node, SequenceNode) else ""))
         if not node.value:
             report.add(node, "there is nothing in it")
         record = Record(node)
@@ -135,7 +138,7 @@ SOURCE = Shape(
         "file": Must(unmarked_line, "A spreadsheet in the folder of the pack: monsters.xlsx."),
         "sheet": Maybe(unmarked_line, "The name of one of its sheets; the first one if left out."),
         "heads": Maybe(
-            Keyed(head, unmarked_line),
+            Keyed(head, unmarked_line, listed="each head with the key that it stands for: {Name: title}"),
             "What heads stand for that are no keys: {Name: title, Bild: picture}; null leaves a column out.",
             None,
         ),

@@ -78,7 +78,8 @@ class Whole(NamedTuple):
             size = "small" if text[0] == "-" else "large"
             raise fault(node, f"the number is too {size}", f"it is between {self.low} and {self.high}")
         if not WHOLE.fullmatch(text) or is_quoted(node):
-            raise fault(node, f'expected a whole number, not "{text}"', _unquote(node, text))
+            hint = f"leave the sign out: {text[:-1].strip()}" if text.endswith("%") else _unquote(node, text)
+            raise fault(node, f'expected a whole number, not "{text}"', hint)
         if not self.low <= int(text) <= self.high:
             raise fault(node, f"{text} is not between {self.low} and {self.high}")
         return int(text)

@@ -166,7 +166,8 @@ def language(node: Node) -> str:
     """Read the tag of a language (BCP 47): the language, a script and a country."""
     text = unmarked_line(node)
     if not LANGUAGE.fullmatch(text):
-        raise fault(node, f'"{text}" is not a language', "give its tag: en, de, pt-BR")
+        small = f"write it small: {text.lower()}" if LANGUAGE.fullmatch(text.lower()) else ""
+        raise fault(node, f'"{text}" is not a language', small or "give its tag: en, de, pt-BR")
     return text
 
 

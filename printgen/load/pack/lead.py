@@ -53,8 +53,10 @@ def make_leads(said: Iterable[Record], own: str) -> tuple[Lead, ...]:
 def _make_lead(said: Record, own: str) -> Lead:
     table, known = own if said["table"] == AGAIN else said["table"], find_tables()
     if known is not None and table not in known:
-        tables = (each for each in known if "/" not in each)
-        raise fault(said.at("table"), f'unknown table "{table}"', suggest(table, tables))
+        tables = [each for each in known if "/" not in each]
+        called = next((each for each in tables if known[each].casefold() == table.casefold()), "")
+        hint = f"name it by its file: {called}" if called else suggest(table, tables)
+        raise fault(said.at("table"), f'unknown table "{table}"', hint)
     row = said["row"] and next(
         (key for key in (said["row"], name_title(said["row"])) if f"{table}/{key}" in (known or ())), said["row"]
     )

@@ -3,6 +3,7 @@
 import warnings
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from itertools import islice
 from typing import Any
@@ -14,17 +15,22 @@ from printgen.load.inside import Unusable
 from printgen.load.sheet.cells import (
     DATE,
     DATE_HINT,
+    MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     SMALLER,
     BadCell,
     SheetRow,
     SheetRows,
+    check_length,
     show_number,
 )
 
-# What a workbook may hold when it is unzipped, in bytes and files, and how many cells of a sheet may be read.
-LARGEST, MOST_FILES, MOST_CELLS = 16 * 1024 * 1024, 1_000, 200_000
+# What a workbook may hold when it is unzipped, in bytes and files; how many elements a file of it may have, which are
+# three for each cell of a sheet, and how deep they may lie in each other; how many cells may be padded with empty ones.
+LARGEST, MOST_FILES, MOST_ELEMENTS, DEEPEST, MOST_PADDED = 16 * 1024 * 1024, 1_000, 600_000, 60, 2_000_000
+# The files that may have as many elements: what they say is of cells. Others may have a part of that.
+LONG, SHORT = ("xl/worksheets/", "xl/sharedStrings"), 6
 DAMAGED, ANEW = "is damaged", "save it anew, or as .csv"
 FORMULA = "a formula whose result the file does not hold"
 FORMULA_HINT = "open the file in a spreadsheet program, and save it there"
@@ -51,6 +57,29 @@ def _unzip(data: bytes) -> dict[str, bytes]:
     return found
 
 
+def _check_elements(held: bytes, most: int) -> None:
+    """Make sure that a file of XML is not nested too deep and not too long. Raises Unusable.
+
+    One that is damaged is left to whoever reads it, who finds no more than was looked at here.
+    """
+    depth = count = 0
+
+    def begin(_: str, __: object) -> None:
+        nonlocal depth, count
+        depth, count = depth + 1, count + 1
+        if depth > DEEPEST or count > most:
+            raise Unusable(f"holds more than {most:,} elements, or {DEEPEST} in each other", ANEW)
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = begin, end
+    with suppress(expat.ExpatError, LookupError, ValueError):
+        parser.Parse(held, True)
+
+
 def _choose(sheet: str, names: list[str]) -> str:
     """Return the name of the sheet that is asked for, the first if none is. Raises Unusable if there is none."""
     if sheet and sheet not in names:
@@ -68,6 +97,8 @@ def read_xlsx(data: bytes, sheet: str) -> list[SheetRow]:
         message = "cannot be read: the library for .xlsx files is not installed"
         raise Unusable(message, 'pip install "printgen[sheets]", or save it as .csv') from None
     parts = _unzip(data)
+    for name, held in parts.items():
+        _check_elements(held, MOST_ELEMENTS if name.startswith(LONG) else MOST_ELEMENTS // SHORT)
     plain = BytesIO()
     with ZipFile(plain, "w") as book:  # anew and unpacked, so that nothing else can come of it than what was counted
         for name, held in parts.items():
@@ -105,8 +136,11 @@ def _refuse_empty(name: str, others: list[str]) -> None:
 
 def _read_pages(pages: list[Any]) -> list[SheetRow]:
     """Return the rows of a sheet, which comes a second time with its formulas, if it has any. Raises BadCell."""
-    lines = SheetRows()
+    lines, padded = SheetRows(), 0
     for number, cells, *formulas in zip(_count(), *(page.iter_rows() for page in pages), strict=False):
+        padded += len(cells)
+        if padded > MOST_PADDED:
+            raise BadCell(number, len(cells), "is one too many", SMALLER)
         values = [_show_cell(number, column, cell) for column, cell in enumerate(cells, 1)]
         for column, cell in enumerate(formulas[0] if formulas else (), 1):
             if cell.data_type == "f" and not values[column - 1]:
@@ -224,6 +258,7 @@ class _OdsReader:
         """Add to the text of a cell."""
         if self.is_wanted and self.paragraphs and not self.aside:
             self.paragraphs[-1] += text
+            check_length(self.row + 1, self.column + 1, self.paragraphs[-1])
 
 
 def read_ods(data: bytes, sheet: str) -> list[SheetRow]:
@@ -231,6 +266,7 @@ def read_ods(data: bytes, sheet: str) -> list[SheetRow]:
     content = _unzip(data).get("content.xml")
     if content is None:
         raise Unusable(DAMAGED, ANEW)
+    _check_elements(content, 2 * MOST_ELEMENTS)
     try:
         names = _OdsReader(None)
         names.parser.Parse(content, True)

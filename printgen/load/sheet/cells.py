@@ -22,6 +22,8 @@ class BadCell(Unusable):
 
 # More rows and columns than these are on no table, nor in any list.
 MOST_ROWS, MOST_COLUMNS = 20_000, 256
+# How many cells of a sheet may be read, how many characters spreadsheets allow in a cell, and how many all may have.
+MOST_CELLS, LONGEST_CELL, MOST_LETTERS = 200_000, 32_767, 16 * 1024 * 1024
 SMALLER = f"{MOST_ROWS:,} rows and {MOST_COLUMNS} columns are the most"
 DATE = "is a date to the spreadsheet"
 DATE_HINT = "give the column the format Text, and type it anew"
@@ -32,6 +34,7 @@ class SheetRows:
 
     def __init__(self) -> None:
         self.found: list[SheetRow] = []
+        self.cells, self.letters = 0, 0  # how many there are so far
 
     def add(self, number: int, values: list[str]) -> None:
         """Note a row. Raises Unusable if there are too many rows, or too many cells in this one."""
@@ -42,7 +45,18 @@ class SheetRows:
             return
         if number > MOST_ROWS or len(cells) > MOST_COLUMNS:
             raise BadCell(number, len(cells), "is one too many", SMALLER)
+        check_length(number, len(cells), max(cells, key=len))
+        self.cells += len(cells)
+        self.letters += sum(map(len, cells))
+        if self.cells > MOST_CELLS or self.letters > MOST_LETTERS:
+            raise BadCell(number, 1, f"is beyond {MOST_CELLS:,} cells or {MOST_LETTERS:,} characters", SMALLER)
         self.found.append(SheetRow(number, tuple(cells)))
+
+
+def check_length(row: int, column: int, text: str) -> None:
+    """Make sure that a text is no longer than a cell can be. Raises BadCell."""
+    if len(text) > LONGEST_CELL:
+        raise BadCell(row, column, f"has more than {LONGEST_CELL:,} characters", "no card holds so much")
 
 
 def show_number(value: float) -> str:

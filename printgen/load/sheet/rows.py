@@ -185,8 +185,14 @@ class _SheetReader:
         """Return a problem for each head of which something is said, and which no column has."""
         known = {_fold(words): words for words in head.cells if words}
         mistakes = [
-            Mistake(key, "no column has this head", suggest(key.value, known.values()))
-            for key, _ in (self.said.at("heads").value if self.said.has("heads") else ())
+            Mistake(
+                key,
+                "no column has this head",
+                f"the head comes first: {{{known[_fold(value.value)]}: {key.value}}}"
+                if _fold(value.value) in known
+                else suggest(key.value, known.values()),
+            )
+            for key, value in (self.said.at("heads").value if self.said.has("heads") else ())
             if _fold(key.value) not in known
         ]
         return to_problems(Fault(*mistakes), self.root)

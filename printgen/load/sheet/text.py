@@ -6,14 +6,14 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from io import StringIO
 
 from printgen.load.inside import Unusable
-from printgen.load.sheet.cells import BadCell, SheetRow, SheetRows
+from printgen.load.sheet.cells import MOST_CELLS, SMALLER, BadCell, SheetRow, SheetRows
 
 BOMS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 # How files begin that are no text, and what they are.
 OTHERS = {b"PK\x03\x04": "is a spreadsheet, and no text", b"\xd0\xcf\x11\xe0": "is a spreadsheet of an old kind"}
 SAVE = "save it as .csv, in UTF-8 if you are asked"
 DELIMITERS = ";\t,"
-QUOTED = re.compile(r'"(?:[^"]|"")*"')
+QUOTED = re.compile(r'"(?:[^"]++|"")*+"')
 QUOTE_HINT = "in a cell that is quoted a quote is written twice, and one closes it"
 # What some programs write first to say which sign parts the cells.
 SAYS = re.compile(r"sep=(.)\r?\n")
@@ -44,6 +44,8 @@ def read_text(text: str) -> list[SheetRow]:
     lines, row = SheetRows(), 0
     try:
         for row, cells in enumerate(csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True), 1):
+            if row > MOST_CELLS:
+                raise BadCell(row, 1, "is one too many", SMALLER)
             if not (said and row == 1):
                 lines.add(row, cells)
     except (csv.Error, TypeError) as error:  # a TypeError for a sign that cannot part cells

@@ -42,7 +42,8 @@ def _link(context: Context, span: TextSpan, words: Markup) -> Markup:
     anchor = next((each for name in names if span.table and (each := table_anchor(name)) in known), "")
     if not anchor:
         return words
-    told = Markup(' data-page=", {} "').format(context["printed"].page) if context.get("tells_pages") else Markup("")
+    page = Markup(' data-page=", {} "').format(context["printed"].page_foot)
+    told = page if context.get("tells_pages") else Markup("")
     return Markup('<a{} href="#{}">{}</a>').format(told, anchor, words)
 
 

@@ -19,7 +19,7 @@ from printgen.typeset.card.head import (
     draw_panel,
     find_head_colour,
 )
-from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_last, find_places
+from printgen.typeset.card.places import UsePlaces, draw_stats, draw_uses, find_last, find_long_labels, find_places
 from printgen.typeset.card.section import (
     USE_SIGN,
     BodyBlock,
@@ -578,7 +578,9 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     problems: dict[Problem, list[Card]] = {}
     for card, front in try_fronts(setting):
         if isinstance(front, Problem):
-            problems.setdefault(front, []).append(card)
+            labels = [misfit.at(find_blamed(card, misfit)) for misfit in find_long_labels(card, setting)]
+            for problem in dict.fromkeys((front, *labels)):
+                problems.setdefault(problem, []).append(card)
         else:
             yield front
     with gathering() as found:

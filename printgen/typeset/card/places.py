@@ -13,7 +13,7 @@ from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.card.traits import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
 from printgen.typeset.type.styles import paint_panel, plain_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, Stack, fit_line
+from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, Stack, fit_line
 from printgen.units import Points, to_points
 
 STEP = 0.25
@@ -212,13 +212,35 @@ def _draw_table(stats: Sequence[Section], setting: Setting, area: Area) -> list[
     return items
 
 
+def find_long_labels(card: Card, setting: Setting) -> Iterator[Misfit]:
+    """Yield what is wrong with each label of a card that cannot stand in the table of stats."""
+    area = setting.zones.get("stats")
+    for stat in part_stats(card, setting.stats)[0] if area and area.width >= NARROW * setting.scale else ():
+        assert stat.heading  # a stat has one
+        try:
+            _fit_label(stat, setting, setting.table.columns[stat.heading.id][1])
+        except Misfit as misfit:
+            yield misfit
+
+
+def _fit_label(stat: Section, setting: Setting, width: Points) -> Points:
+    """Make sure that a label fits in a column of a table, and return the room that its symbol takes beside it.
+
+    Raises Overflow, MissingGlyph.
+    """
+    label = setting.table.label
+    beside = label * SIGN_ROOM if find_symbol(stat) in setting.deck.system.symbols else 0
+    kind, room = TypeSize(label, label * ROUNDING, 1), width - 2 * PAD * setting.scale - beside
+    fit_line(stat.label.upper(), setting.faces["bold"], kind, room, LABEL_SPACING)
+    return beside
+
+
 def _draw_cell(stat: Section, setting: Setting, cell: Area) -> list[Item]:
     """Draw the label of a stat with its symbol, and its value below, in the sizes of the deck. Raises Overflow."""
     face, room, accent = setting.faces["bold"], cell.width - 2 * PAD * setting.scale, setting.accent
     label, value, said = setting.table.label, setting.table.value, stat.label.upper()
     sign = setting.deck.system.symbols.get(find_symbol(stat))
-    beside = label * SIGN_ROOM if sign else 0
-    fit_line(said, face, TypeSize(label, label * ROUNDING, 1), room - beside, LABEL_SPACING)
+    beside = _fit_label(stat, setting, cell.width)
     fit_line(read_value(stat), face, TypeSize(value, value * ROUNDING, 1), room)
     gap = (cell.height - (label + value) * CAP_HEIGHT) / 3
     base = cell.y + gap + label * CAP_HEIGHT

@@ -261,7 +261,7 @@ def test_rolls_without_an_end_are_left_to_the_player() -> None:
     assert sum(isinstance(event, Rolled) for event in events) == MOST_FOLLOWED + 1
     assert events[-1] == LeadsLeft("fall")
     said = phrase_outcome(DoneAction(game, Roll("fall"), events, after))
-    assert said[-1].strip() == "after so many rolls the next is yours: Fall"
+    assert said[-1].strip() == "so many rolls have followed that the next one is left to you: Fall"
 
 
 def test_a_text_says_where_it_leads() -> None:
