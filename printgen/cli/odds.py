@@ -56,7 +56,6 @@ def add_commands(commands: Any) -> None:
 def show_odds(options: argparse.Namespace) -> int:
     """Print the odds of each result of a pile, or of a table."""
     from printgen.cli.targets import find_column, load_named
-    from printgen.load.look.printed_words import load_words
 
     if not 1 <= options.amount <= MOST_DRAWS:
         raise BadUsage(f"odds of {options.amount} draws cannot be counted", f"give 1 to {MOST_DRAWS}")
@@ -70,8 +69,9 @@ def show_odds(options: argparse.Namespace) -> int:
         described = [describe_odds(shown) for shown in found]
         print(json.dumps(add_markup(described if len(described) > 1 else described[0]), indent=2, ensure_ascii=False))
     else:
+        words = system.words
         for shown in found:
-            lines = (*_draw_odds(system.words, shown.heading, shown.odds), *_draw_following(system, shown))
+            lines = (*_draw_odds(shown.heading, shown.odds, words), *_draw_following(system, shown, words))
             print("\n".join(map(tidy, lines)))
     if note := found[0].note:
         print(note, file=sys.stderr if options.json else sys.stdout)
@@ -214,7 +214,7 @@ def describe_odds(shown: Shown) -> dict[str, Any]:
     return said | ({"following": following} if following else {})
 
 
-def _draw_odds(words: "ToldWords", heading: str, odds: "Odds") -> Iterable[str]:
+def _draw_odds(heading: str, odds: "Odds", words: "ToldWords") -> Iterable[str]:
     """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
     from printgen.play.terminal.lines import find_width
     from printgen.products.odds import show_per_cent
@@ -242,21 +242,22 @@ def _draw_odds(words: "ToldWords", heading: str, odds: "Odds") -> Iterable[str]:
         yield f"  {words.say(short, number=odds.draws, fraction=odds.short, percent=percent)}"
 
 
-def _draw_following(system: "System", shown: Shown) -> Iterable[str]:
+def _draw_following(system: "System", shown: Shown, words: "ToldWords") -> Iterable[str]:
     """Yield a line for each result that comes by the rolls that follow, too, below its table: how often it comes."""
     if shown.endless:
-        yield system.words.say("odds.endless", title=shown.endless)
+        yield words.say("odds.endless", title=shown.endless)
     if not shown.following:
         return
-    yield system.words.say("odds.on-average")
+    yield words.say("odds.on-average")
     fractions = [str(each.average) for each in shown.following]
-    titles = [each.title or system.words.say("odds.all-columns") for each in shown.following]
-    width, figures = max(map(len, titles)), max(7, *map(len, fractions))
+    titles = [each.title or words.say("odds.in-all-columns") for each in shown.following]
+    width = max(map(len, titles))
+    figures = max(7, *map(len, fractions))
     for table in dict.fromkeys(each.table for each in shown.following):
         yield f"  {system.table(table).title}"
         for title, fraction, each in zip(titles, fractions, shown.following, strict=True):
             if each.table == table:
-                average = f"{float(each.average):.3f}".replace(".", system.words.say("odds.decimal"))
+                average = f"{float(each.average):.3f}".replace(".", words.say("odds.decimal"))
                 yield f"    {title:<{width}}  {fraction:>{figures}}  {average:>6}"
 
 

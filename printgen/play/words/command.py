@@ -284,10 +284,8 @@ def read_answers(typed: Typed, routine: str) -> tuple[tuple[str, int], ...]:
         choices = names.list_choice_names(typed.game, asks[ask], answers)
         answer = typed.maybe(choices)
         if typed.left and not answer:
-            raise BadUsage(
-                f'"{typed.left[0]}" is not an answer to "{ask}"',
-                suggest_name(typed.game.words, typed.left[:1], choices),
-            )
+            message = typed.game.words.say("typed.not-an-answer", text=typed.left[0], ask=ask)
+            raise BadUsage(message, suggest_name(typed.game.words, typed.left[:1], choices))
         answers[ask] = int(answer or typed.refuse(ask, choices))
     return tuple((ask, answers[ask]) for ask in asks if ask in answers)
 
@@ -792,7 +790,6 @@ def phrase_undone(game: Game, action: Action) -> str:
 
 # Stands before the name of a pile or a bag, to tell it from a word of the same name.
 HOLDER = "the pile or bag "
-ALL_WORDS = "help shows the words"
 # Commands of printgen that a player may look for in a game.
 OUTSIDE = ("odds", "order", "cards", "verify", "replay")
 # All verbs, also those that a game has no use for.
@@ -845,7 +842,8 @@ def _parse_line(typed: Typed) -> Command:
     if name not in VERBS:
         return Do(name, read_answers(typed, name))
     if not suits(typed.game, VERBS[name]):
-        raise BadUsage(f'this game has no use for "{name}"', ALL_WORDS)
+        say = typed.game.words.say
+        raise BadUsage(say("typed.no-use", word=name), say("typed.help"))
     command = UsageReader(typed, VERBS[name]).read()
     looked_up = [rules.id for rules in typed.game.system.play.piles if rules.looked_up]
     if isinstance(command, Draw) and command.name in looked_up:
@@ -889,10 +887,10 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
         return "set", 0
     hint = suggest_name(game.words, left[:1], words)
     if left and left[0] in OUTSIDE:
-        hint = f"outside the game there is printgen {left[0]}"
+        hint = game.words.say("typed.outside", word=left[0])
     elif not is_close(game.words, hint):
-        hint = ALL_WORDS
-    raise BadUsage(f'"{" ".join(left[:1])}" is not a word of this game', hint)
+        hint = game.words.say("typed.help")
+    raise BadUsage(game.words.say("typed.not-a-word", text=" ".join(left[:1])), hint)
 
 
 class UsageReader:
@@ -946,13 +944,13 @@ class UsageReader:
         whole = next((options for options in loose if typed.names_whole(options, offered, to_the_end=True)), None)
         if not loose:
             *whats, last = [arguments[word].what for word, found in groups.items() if found]
-            self.about = typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
+            self.about = typed.take("|".join([*whats, last]), offered, *others)
         elif not whole:
             self.about = typed.maybe(offered, *others)
         if card and not self.about:
             if typed.is_open or not card.is_optional:
                 near = [whole] if whole else [[*loose[0], *offered], *loose[1:]]
-                self.about, _, name = typed.take(f"pile or {find('CARD').what}", *near).partition(" ")
+                self.about, _, name = typed.take(f"pile|{find('CARD').what}", *near).partition(" ")
                 words = [way[1].word for way in ways if way[0].word == known[self.about] and way[1:]]
                 self.values |= {word: find(word).kind(name) for word in words if name}
             return []

@@ -185,7 +185,7 @@ class Typed:
         """Read a name of some groups of options; the first group is offered. Raises BadUsage if there is none."""
         found = self.maybe(*groups)
         if not found and not groups[0]:
-            raise BadUsage(f'"{self.verb}" needs {_add_article(what)}, and there is none')
+            raise BadUsage(self._say("typed.needs-none", verb=self.verb, what=self._name_one(what)))
         return found or self.refuse(what, groups[0])
 
     def maybe(self, *groups: Choices) -> str:
@@ -216,8 +216,9 @@ class Typed:
             and not find_option(self.game.words, self.left, options)[1]
         ):
             known = _list_some((option.says for option in options), MOST_NAMED)
-            message = f'"{self.verb}" needs {_add_article(what)} before "{self.left[0]}"'
-            raise BadUsage(message, f"such as {self.verb} {options[0].says} {self.left[0]}; known: {known}")
+            line = f"{self.verb} {options[0].says} {self.left[0]}"
+            message = self._say("typed.needs-before", verb=self.verb, what=self._name_one(what), text=self.left[0])
+            raise BadUsage(message, self._say("typed.such-as", line=line, names=known))
         if must_say or not options:
             return self.take(what, options)
         if self.names_whole(following, options):
@@ -276,14 +277,29 @@ class Typed:
             hint = suggest_name(self.game.words, self.left, self._passed)
             if not is_close(self.game.words, hint):
                 hint = "; ".join(filter(None, (hint if len(self._passed) <= MOST_NAMED else "", self.usage)))
-            raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
+            raise BadUsage(self._say("typed.not-after", text=" ".join(self.left), verb=self.verb), hint)
 
     def refuse(self, what: str, options: Choices) -> NoReturn:
         """Raise BadUsage for a name that is missing or unknown."""
         known = suggest_name(self.game.words, self.left, options)
         if not self.left:
-            raise BadUsage(f'"{self.verb}" needs {_add_article(what)}', "; ".join(filter(None, (self.usage, known))))
-        raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known or self.usage)
+            message = self._say("typed.needs", verb=self.verb, what=self._name_one(what))
+            raise BadUsage(message, "; ".join(filter(None, (self.usage, known))))
+        message = self._say("typed.unknown", what=self._name_kind(what), text=" ".join(self.left))
+        raise BadUsage(message, known or self.usage)
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.game.words.say(key, **values)
+
+    def _name_kind(self, what: str) -> str:
+        """Return what something is called that is named, or several things with a stroke between: "pile or bag"."""
+        kinds = self.game.words.play["kinds"]
+        return self.game.words.join_or(str(kinds.get(each.replace(" ", "-"), each)) for each in what.split("|"))
+
+    def _name_one(self, what: str) -> str:
+        """Return what one such is called: "a pile", "an answer"."""
+        named = self._name_kind(what)
+        return self._say("typed.an" if named[0] in "aeiou" else "typed.a", what=named)
 
     def spend(self, count: int) -> None:
         """Take away some words that have been read."""
@@ -299,7 +315,3 @@ class Typed:
         for option in options:
             if option.says and any(fold(name).startswith(begun) for name in option.names):
                 self.candidates.append(Candidate(option.says, taken, option.meaning))
-
-
-def _add_article(what: str) -> str:
-    return f"an {what}" if what[0] in "aeiou" else f"a {what}"
