@@ -10,7 +10,7 @@ from printgen.load.look.printed_words import load_words
 from printgen.load.nodes.choices import Defined, OneOrMore, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, value_of
-from printgen.load.nodes.scalars import fault, ident, line, name
+from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Excludes, Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
 from printgen.load.nodes.symbols import find_language, find_tables, name_title
@@ -29,7 +29,7 @@ LEADS = Defined(
             "table",
             Shape(
                 {
-                    "table": Must(name, f"The table that is rolled on; {AGAIN} for the table in which this stands."),
+                    "table": Must(line, f"The table that is rolled on; {AGAIN} for the table in which this stands."),
                     "times": Maybe(Whole(1, MOST_TIMES), "How many rolls.", 1),
                     "modifier": Maybe(Whole(-MOST_ADDED, MOST_ADDED), "What is added to each roll.", 0),
                     "column": Maybe(ident, "The column that is read; the one that the game reads if left out."),
