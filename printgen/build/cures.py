@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import islice
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.job import Job
@@ -48,7 +49,7 @@ def add_cures(maker: "Maker", job: Job, problems: Iterable[Problem], seconds: fl
         if problem.origin in elsewhere:  # whose deck tells what helps
             hint = ""
         elif problem in misfits[:MOST_TRIED]:
-            hint = _tell(islice(_list_in_time(trials.list_cures(problem)), MOST_CURES)) or hint
+            hint = _tell(islice(_list_in_time(trials.list_cures(problem)), MOST_CURES)) or trials.guess(problem) or hint
         where = ", ".join(filter(None, (job.spec.id, problem.where)))
         told.append(problem._replace(where=where, hint=hint) if problem.words else problem)
     return tuple(told)
@@ -94,6 +95,10 @@ class _Trials:
     def list_cures(self, problem: Problem) -> Iterator[str]:
         """Yield what helps against a problem."""
         yield from self.shorten(problem, lambda words: self.check(shorten_job(self.job, problem.words, words)))
+
+    def guess(self, _: Problem) -> str:
+        """Return what may help against a problem for which nothing was tried in time, "" where that is all the same."""
+        return ""
 
     def shorten(self, problem: Problem, check: Callable[[str], list[Problem]]) -> Iterator[str]:
         """Yield how many letters fewer fit, if some do; `check` tries shorter words."""
@@ -217,7 +222,7 @@ class _SheetTrials(_Trials):
         """Yield what helps against a problem of a sheet."""
         if isinstance(self.job.spec, SheetSpec) and len([*self.job.spec.list_passages()]) > MOST_PASSAGES:
             return
-        for change, job in self._list_changes().items():
+        for change, job in self._list_changes(problem).items():
             if change not in self._left:
                 self._left[change] = self.check(job)
             if self.is_cured(problem, self._left[change]):
@@ -231,11 +236,24 @@ class _SheetTrials(_Trials):
                     yield f"{count_noun(len(words) - letters, 'letter')} fewer"
                     break
 
-    def _list_changes(self) -> Mapping[str, Job]:
+    def guess(self, problem: Problem) -> str:
+        """Return that a table of a column may go across the page, if it is one."""
+        across = self._go_across(problem)
+        return f"try {next(iter(across))}, which has the width of the page" if across else ""
+
+    def _go_across(self, problem: Problem) -> dict[str, SheetSpec]:
+        """Return the sheet with the table of a problem across the page, by that change; empty where it stands so."""
+        spec, name = self.job.spec, PurePath(problem.origin.file).stem
+        if not isinstance(spec, SheetSpec):
+            return {}
+        across = spec._replace(in_play=_widen(spec.in_play, name), content=_widen(spec.content, name))
+        return {f"[{name}] in place of {name}": across} if across != spec else {}
+
+    def _list_changes(self, problem: Problem) -> Mapping[str, Job]:
         spec = self.job.spec
         if not isinstance(spec, SheetSpec):
             return {}
-        changes = {}
+        changes = self._go_across(problem)
         if any(len(group.passages) > 1 for group in (*spec.in_play, *spec.content)):
             apart = (_stand_alone(spec.in_play), _stand_alone(spec.content))
             changes["each table of a list in a list of its own"] = spec._replace(in_play=apart[0], content=apart[1])
@@ -248,6 +266,14 @@ class _SheetTrials(_Trials):
         with self.collecting() as left:
             self.maker.check(job)
         return [problem for problem in left if not problem.is_warning]
+
+
+def _widen(groups: Iterable[PassageGroup], name: str) -> tuple[PassageGroup, ...]:
+    """Return groups in which a passage that stands in a column goes across the page."""
+    return tuple(
+        group._replace(wide=True) if [passage.name for passage in group.passages] == [name] else group
+        for group in groups
+    )
 
 
 def _stand_alone(groups: Iterable[PassageGroup]) -> tuple[PassageGroup, ...]:

@@ -76,12 +76,12 @@ class CardBack(NamedTuple):
 
     @property
     def has_words(self) -> bool:
-        """Tell whether anything is to be read on it beside the names of system and deck."""
-        return bool(self.title or self.sections)
+        """Tell whether anything is to be read on it beside a plate: a title with a pattern or emblem stands there."""
+        return bool(self.sections or (self.title and self.face == PLAIN_FACE))
 
     @property
     def is_plate(self) -> bool:
-        """Tell whether it has nothing but the title of its deck, on a pattern or with an emblem of its own."""
+        """Tell whether it has nothing but a plate with a title, on a pattern or with an emblem of its own."""
         return self.face != PLAIN_FACE and not (self.has_words or self.has_image)
 
     @property

@@ -211,3 +211,15 @@ def test_a_deck_may_have_several_backs(here: Path, duplex: str) -> None:
     before = make_deck(system, spec).fingerprint
     (pack / "wares.yaml").write_text(TWO.replace(", back: {pattern: streets}", ""))
     assert make_deck(load_pack(Pack("plain", pack, "tests")), spec).fingerprint == before
+
+
+def test_a_title_alone_leaves_pattern_and_emblem(here: Path) -> None:
+    """A back with a pattern and a title has the title on its plate, in place of the name of the deck."""
+    pack = copy_pack("plain", here / "tables")
+    back = "{pattern: fog, emblem: skull, title: Found in the fog}"
+    (pack / "products.yaml").write_text(f"decks: {{wares: {{table: wares, layout: text, back: {back}}}}}\n")
+    (pack / "wares.yaml").write_text("title: Wares\nentries: [{title: Rope, text: Hold on to it.}]\n")
+    assert main(["build", "plain/wares"]) == 0
+    front, behind = read_pages(Path("output/a4/plain/wares.pdf").read_bytes())[:2]
+    assert "FOUND IN THE FOG" in "".join(char["text"] for char in behind.chars)
+    assert "WARES" in "".join(char["text"] for char in front.chars)

@@ -486,3 +486,14 @@ def test_a_spreadsheet_that_is_missing_is_one_problem(name: str, tmp_path: Path)
         f'{body}: the spreadsheet "nothing.csv" is not there',
         "extends: marsh has mistakes",
     }
+
+
+def test_a_picture_and_how_it_fits_are_two_columns(tmp_path: Path) -> None:
+    """Beside a column for how pictures fit, the column of pictures is called as ever."""
+    copy_pack("plain", tmp_path)
+    copy_picture(tmp_path, "art/heron.png")
+    rows = "roll,result,picture,picture.fit\n1-6,Calm,art/heron.png,contain\n"
+    table = read_table(tmp_path, weather_csv=rows)
+    picture = table.rows[0].results[0].art.picture
+    assert picture
+    assert picture.name == "art/heron.png"

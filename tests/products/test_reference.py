@@ -144,3 +144,12 @@ def test_odds_of_an_answer_are_told_though_it_has_no_text(table: str) -> None:
     block = make_table_block(system, Passage("table", "oracle", Origin("")), load_words("en"), wide=False)
     told = {entry.result.title: [share for _, share in entry.odds] for entry in block.entries}
     assert told == {"Yes": ["60.0", "40.0"], "No": ["30.0", "50.0"]}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_sheet_without_a_title_is_the_reference(language: str) -> None:
+    """A sheet of which a pack says all but what it is called is called as the reference is in its language."""
+    system = POND["system.yaml"].replace("language: en", f"language: {language}")
+    products = "sheets: {reference: {columns: 2}}\n"
+    (sheet,) = load_files("pond", POND | {"system.yaml": system, "products.yaml": products}).sheets
+    assert sheet.title == load_words(language).reference

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import yaml
@@ -83,6 +83,13 @@ def fold(head: str) -> str:
 def _fold(head: str) -> str:
     """Return what tells a head from others, be it a word or a sign."""
     return fold(head) or head
+
+
+def _part_pictures(heads: dict[int, list[str]]) -> dict[int, list[str]]:
+    """Return the keys of columns in which a picture is a file, where others such as picture.fit say more of it."""
+    picture, file = PICTURES
+    is_parted = any(path[:1] == picture != path for path in heads.values())
+    return {column: file if is_parted and path == picture else path for column, path in heads.items()}
 
 
 class _SheetReader:
@@ -170,16 +177,21 @@ class _SheetReader:
             elif any(len(line.cells) >= column and line.cells[column - 1] for line in lines):
                 hint = "write a key above it, such as text, or leave the column out"
                 problems.append(self._problem(head.number, column, "has no head", hint))
+        found = _part_pictures(found)
+        problems += self._find_doubles(head, found)
+        if problems:
+            raise BadData(problems)
+        return found
+
+    def _find_doubles(self, head: SheetRow, found: Mapping[int, list[str]]) -> Iterator[Problem]:
+        """Yield a problem for each column that is called as one before it."""
         for column, path in found.items():
             for before in range(1, column):
                 same = min(len(path), len(found.get(before, ())))
                 if same and path[:same] == found[before][:same]:
                     message = f'two columns are called "{".".join(path[:same])}"'
-                    problems.append(self._problem(head.number, column, message, "leave one of them out"))
+                    yield self._problem(head.number, column, message, "leave one of them out")
                     break
-        if problems:
-            raise BadData(problems)
-        return found
 
     def _find_unknown(self, head: SheetRow) -> list[Problem]:
         """Return a problem for each head of which something is said, and which no column has."""

@@ -258,9 +258,16 @@ def _find_rosters(game: Game, pick: str) -> list[ChoiceList]:
     return [name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)]
 
 
+def _name_dice(game: Game, left: Sequence[str]) -> str:
+    """Return the dice that a line begins with, also as the game's language writes them: W6; "" if there are none."""
+    word = left[0] if left else ""
+    letter = game.words.name_die("d6").removesuffix("6")
+    return name_dice(word) or name_dice(re.sub(rf"(?i)^([1-5]?){letter}(?=[1-9])", r"\1d", word))
+
+
 def read_dice(typed: Typed, _: str) -> str | None:
     """Read dice such as 2d6, which need no table."""
-    dice = name_dice(typed.left[0]) if typed.left else ""
+    dice = _name_dice(typed.game, typed.left)
     if dice:
         typed.spell()
     return dice or None
@@ -862,7 +869,7 @@ def _find_first(typed: Typed) -> tuple[str, int]:  # noqa: PLR0911  # one for ea
     game, left = typed.game, typed.left
     if word := typed.pick_first(ALIASES):
         return ALIASES[word], 0
-    if left and name_dice(left[0]):
+    if _name_dice(game, left):
         return "roll", 0
     routines = _list_routines(game)
     found, count = find_whole(game.words, left, [*EVERY, *routines])

@@ -75,7 +75,8 @@ def find_size(set_at: Callable[[float], Attempt], pages: Pages) -> Attempt:
             best, low = attempt, place + 1
             if hoped <= place or (size >= pages.enough and count == number):
                 break
-        place = max(low, min(high, hoped))
+        # What is too wide may be too wide at every size, and each trial of a long sheet takes seconds.
+        place = low if attempt.problems and best is None else max(low, min(high, hoped))
     if best is None:
         raise BadData(problems)
     return best

@@ -339,9 +339,13 @@ def draw_shared_back(setting: Setting) -> Frame:
 
 
 def dress_back(setting: Setting, back: CardBack) -> Setting:
-    """Return a setting in the colours of a back, and with its pattern and emblem. Raises BadData for no such style."""
+    """Return a setting in the colours of a back, and with its pattern, emblem and title of its plate.
+
+    Raises BadData for no such style.
+    """
     toned = tone_setting(setting, back.art)
-    return toned._replace(deck=dress_deck(toned.deck, back))
+    deck = dress_deck(toned.deck, back)
+    return toned._replace(deck=deck._replace(title=back.title) if back.is_plate and back.title else deck)
 
 
 def _draw_own(card: Card, back: CardBack | None, setting: Setting, size: Points) -> Frame | None:
