@@ -190,7 +190,7 @@ def test_hostile_text_makes_nothing_that_acts(hostile: System) -> None:
 def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, watch: Watch) -> None:
     """Nothing but printgen's fonts is fetched, and no file opened but printgen's, Python's and what it remembers."""
     print_job(hostile, product)
-    assert set(watch.asked) <= {"font:regular", "font:bold", "font:italic", "font:signs"}
+    assert set(watch.asked) <= {"font:regular", "font:bold", "font:italic", "font:signs", "font:display"}
     places = (shipped("layouts"), Path(printgen.__file__).parent, Path(sys.prefix), Path(sys.base_prefix))
     own = [place.resolve() for place in (*places, cache_folder()) if place]
     opened = [path for path in watch.opened if not any(path.is_relative_to(folder) for folder in own)]
