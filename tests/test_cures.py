@@ -96,16 +96,16 @@ def test_titles_of_columns_are_blamed_and_not_their_cells(pack: Path, capsys: Ca
 
 
 def test_a_word_too_wide_for_a_sheet_has_its_page_and_a_cure(pack: Path, capsys: Capture) -> None:
-    """A table squeezed into a narrow column is told with sheet, page and amount, and fewer columns as what helps."""
+    """A table squeezed into a narrow column is told with sheet, page and amount, and what gives it the page."""
     titles = "  a: {title: Wetterberichterstattungen}\n  b: {title: Ja}\n"
     rows = "  - {roll: 1-6, a: Sun, b: Rain}\n"
     (pack / "rules.yaml").write_text(f"title: Weather\ndie: d6\ncolumns:\n{titles}rows:\n{rows}")
-    products = "sheets: {reference: {columns: COUNT, content: [rules]}}\n"
-    (pack / "products.yaml").write_text(products.replace("COUNT", "4"))
+    products = "sheets: {reference: {columns: 4, content: [rules]}}\n"
+    (pack / "products.yaml").write_text(products)
     said = check(capsys)
     assert re.search(r"rules\.yaml:\d+:\d+: reference, page 1: .* is too wide for its place, by [0-9.]+ mm", said)
-    assert "fits with columns: 3" in said
-    (pack / "products.yaml").write_text(products.replace("COUNT", "3"))
+    assert "fits with [rules] in place of rules" in said
+    (pack / "products.yaml").write_text(products.replace("[rules]", "[[rules]]"))
     assert not check(capsys)
 
 

@@ -23,7 +23,7 @@ from printgen.load.layers import (
     note_link,
     trace_folders,
 )
-from printgen.load.look.printed_words import load_told
+from printgen.load.look.printed_words import load_told, load_words
 from printgen.load.nodes.records import Record, Report, make_each, read_twice, reading_parts
 from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
@@ -290,12 +290,13 @@ def _read_layers(reader: PackReader, base: str) -> System:
     assert head is not None  # whatever could not be read has left a problem
     assert products is not None
     assert play is not None
+    untitled = load_words(head["language"]).reference
     return System(
         id=reader.pack.id,
         tables=tuple(filter(None, tables.values())),
         rosters=tuple(filter(None, rosters.values())),
         decks=products.decks,
-        sheets=products.sheets,
+        sheets=tuple(sheet._replace(title=sheet.title or untitled) for sheet in products.sheets),
         lists=products.lists,
         play=play,
         changes=describe_changes(reader.layers.changes),

@@ -6,14 +6,12 @@ from typing import Final, NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Problem, suggest
-from printgen.load.look.printed_words import load_words
 from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import FreeId, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, make_each, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, flag, line
 from printgen.load.nodes.shapes import KeyKinds, Later, Maybe, Must, OnlyOne, Shape, making, reword
 from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
-from printgen.load.nodes.symbols import find_language
 from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS
 from printgen.model.die import parse_keys
@@ -240,9 +238,8 @@ SHEET = Shape(
 
 
 def make_sheet(said: Record, contents: Contents, name: str) -> SheetSpec:
-    """Return a sheet; one without a title is called as the language of the pack calls its reference. Raises Fault."""
+    """Return a sheet; without a title its title is for the caller to fill in. Raises Fault."""
     title, pages, columns, strip, in_play, content = said.resolve(contents)
-    title = title or load_words(find_language()).reference
     return SheetSpec(name, title, pages, columns, content, said.origin, in_play, strip)
 
 

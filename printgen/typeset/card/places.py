@@ -8,7 +8,7 @@ from printgen.model.look import TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.section import draw_use, find_height, find_sign, measure_use, set_words
 from printgen.typeset.card.setting import NARROW, Setting
-from printgen.typeset.card.stat_table import LEAST_VALUE, PAD, SIGN, SIGN_ROOM, find_symbol, list_stats
+from printgen.typeset.card.stat_table import LEAST_VALUE, PAD, SIGN, SIGN_ROOM, find_symbol
 from printgen.typeset.card.tab import LABEL_SPACING
 from printgen.typeset.card.traits import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Symbol, Text
@@ -183,8 +183,6 @@ ROUNDING = 0.999
 NARROWEST = 0.72
 # The number that a value begins with and what makes it an ordinal, or its first word, and the rest of it.
 LEADING_NUMBER = re.compile(r"(?:(\d+)([^\W\d]*\.?)|(\S+))\s*(.*)")
-# What stands below the label of a stat that a card does not have.
-NO_VALUE = "\N{EN DASH}"
 # Lengths on a card whose type is not scaled: the rounding of the table, and gaps.
 TABLE_RADIUS, NUMERAL_GAP = to_points(1_200), to_points(1_100)
 
@@ -197,10 +195,7 @@ def draw_stats(card: Card, setting: Setting) -> list[Item]:
         return []
     if area.width < NARROW * setting.scale:
         return _draw_numeral(stats[0], setting, area)
-    said = {part.heading.id for part in card.sections if part.heading}
-    samples = dict(list_stats(setting.deck, setting.stats)) if {*setting.stats} - said else {}
-    left_out = [stat._replace(title=NO_VALUE, text="") for name, stat in samples.items() if name not in said]
-    return _draw_table([*stats, *left_out], setting, area)
+    return _draw_table(stats, setting, area)
 
 
 def _draw_table(stats: Sequence[Section], setting: Setting, area: Area) -> list[Item]:

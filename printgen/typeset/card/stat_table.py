@@ -56,7 +56,7 @@ def fit_table(deck: Deck, stats: tuple[str, ...], kind: StatType, width: Points,
     if not stats:
         return StatTable()
     values, labels = dict.fromkeys(stats, 0.0), dict.fromkeys(stats, 0.0)
-    for name, stat in list_stats(deck, stats):
+    for name, stat in _list_stats(deck, stats):
         with suppress(MissingGlyph):  # which is told where its card is set
             values[name] = max(values[name], kind.measure_value(stat))
             labels[name] = max(labels[name], kind.measure_label(stat, deck.system.symbols))
@@ -90,7 +90,7 @@ def _fit(words: Mapping[str, Points], columns: Mapping[str, tuple[Points, Points
     return max(least, min([1, *(rooms[name] / needed for name, needed in words.items() if needed)]))
 
 
-def list_stats(deck: Deck, stats: tuple[str, ...]) -> Iterator[tuple[str, Section]]:
+def _list_stats(deck: Deck, stats: tuple[str, ...]) -> Iterator[tuple[str, Section]]:
     """Yield all stats of a deck by their ids."""
     for card in deck.cards:
         for stat in part_stats(card, stats)[0]:
