@@ -149,7 +149,7 @@ def test_odds_of_an_answer_are_told_though_it_has_no_text(table: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sheet_without_a_title_is_the_reference(language: str) -> None:
     """A sheet of which a pack says all but what it is called is called as the reference is in its language."""
-    system = POND["system.yaml"].replace("language: en", f"language: {language}")
+    system = f"{POND['system.yaml']}language: {language}\n"
     products = "sheets: {reference: {columns: 2}}\n"
     (sheet,) = load_files("pond", POND | {"system.yaml": system, "products.yaml": products}).sheets
     assert sheet.title == load_words(language).reference
