@@ -173,7 +173,7 @@ def known_layouts(kind: LayoutKind) -> dict[str, Path]:
     return files
 
 
-# What is printed and told where there is no file for a language.
+# The language whose words are used where there is no file for the language of a pack.
 USUAL_LANGUAGE = "en"
 
 

@@ -1,4 +1,4 @@
-"""What is told of characters that no font of a product has: once for each script, with a font that has them."""
+"""Problems of characters that no font of a product has: one for each script, with an installed font as a cure."""
 
 import os
 from collections.abc import Iterable, Iterator

@@ -11,7 +11,7 @@ MOST_SECONDS, PATIENCE = 2.0, 0.5
 
 
 class OutOfTime(Exception):
-    """There is no time left to try what helps."""
+    """The time for trying changes is used up."""
 
 
 class CureSearch:

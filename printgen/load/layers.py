@@ -545,7 +545,7 @@ def note_link(named: Node, message: str, hint: str) -> Problem:
     return Problem(origin_of(named), f"{EXTENDS}: {message}", hint)
 
 
-# What is said of a name that nothing has.
+# The message for an unknown name.
 LEFT_OUT_HINT = "name another one, or leave this out too"
 UNKNOWN = re.compile(r'(.*: |)(?:unknown|there is no) ([\w -]+) "([^"]+)"')
 

@@ -83,7 +83,7 @@ def read_row_titles(root: Node) -> Iterator[tuple[str, str]]:
 
 
 def name_tables(tables: Iterable[Table]) -> dict[str, str]:
-    """Return the titles of tables by id, and those of their rows by table/row: what texts can name."""
+    """Return all titles that texts can name: of tables by "table", and of their rows by "table/row"."""
     found: dict[str, str] = {}
     for table in tables:
         rows = [] if table.columns else [row.results[0] for row in table.rows]

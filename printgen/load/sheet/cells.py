@@ -54,7 +54,7 @@ class SheetRows:
 
 
 def check_length(row: int, column: int, text: str) -> None:
-    """Make sure that a text is no longer than a cell can be. Raises BadCell."""
+    """Refuse a text that is too long for a cell. Raises BadCell."""
     if len(text) > LONGEST_CELL:
         raise BadCell(row, column, f"has more than {LONGEST_CELL:,} characters", "no card holds so much")
 

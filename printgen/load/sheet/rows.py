@@ -93,7 +93,7 @@ def _part_pictures(heads: dict[int, list[str]]) -> dict[int, list[str]]:
 
 
 class _SheetReader:
-    """Makes nodes of the spreadsheet that a key of a table names, with what is said of it there."""
+    """Turns a spreadsheet into YAML nodes, by what a key of a table says of its heads and pictures."""
 
     def __init__(self, body: str, said: Record, roots: list[Node], budget: Budget, folder: Path) -> None:
         self.body = body

@@ -201,7 +201,7 @@ class Game(NamedTuple):
 
     @property
     def words(self) -> ToldWords:
-        """Return what is told in the language of the game."""
+        """The words of the language that the game is played in."""
         return self.system.words
 
     @property

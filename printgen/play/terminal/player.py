@@ -142,7 +142,7 @@ class Player:
         return self.journal.session.game
 
     def _say(self, key: str, **values: object) -> str:
-        """Return what is told in the language of the game."""
+        """Return a sentence of the words file in the language of the game, with its placeholders filled."""
         return self.game.words.say(key, **values)
 
     def play(self) -> int:

@@ -129,7 +129,7 @@ class Questions:
         return self.choose(asked, self._say("questions.yes-or-no"), list_yes_no(self.game.words)) == 1
 
     def _say(self, key: str, **values: object) -> str:
-        """Return what is told in the language of the game."""
+        """Return a sentence of the words file in the language of the game, with its placeholders filled."""
         return self.game.words.say(key, **values)
 
     def _tell_needed(self, hint: str) -> None:

@@ -156,7 +156,7 @@ class StepTeller:
         return [_leave_answers(word) if word in usages else word for word in words]
 
     def _say(self, key: str, **values: object) -> str:
-        """Return what is told in the language of the game."""
+        """Return a sentence of the words file in the language of the game, with its placeholders filled."""
         return self.journal.session.game.words.say(key, **values)
 
     def begin_turns(self, thrown: Collection[int]) -> None:
