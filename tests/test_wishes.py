@@ -1,5 +1,6 @@
 """What a pack is made for: heeded by all that prints, and overruled by whoever prints."""
 
+import re
 from itertools import groupby
 from pathlib import Path
 
@@ -137,3 +138,25 @@ def test_a_game_is_made_anew_when_the_format_of_a_deck_changes(two_sizes: Path, 
     capsys.readouterr()
     assert main(["check", "plain"]) == 1
     assert 'tables/plain/products.yaml:1:88: card: unknown format "min"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("own.ttf", "font: own.ttf cannot be used: Not a TrueType or OpenType font"),
+        ("{bold: own.ttf}", 'font: the key "regular" is missing'),
+        ("none.ttf", "font: there is no font none.ttf"),
+    ],
+)
+def test_a_typeface_that_cannot_be_used_is_told_where_it_is_named(
+    said: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """A file that is no font, and a list of fonts without the one of the text, are mistakes of the pack's own line."""
+    monkeypatch.chdir(tmp_path)
+    pack = copy_pack("plain", tmp_path / "tables")
+    (pack / "own.ttf").write_bytes(b"no font" * 99)
+    with (pack / "system.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"font: {said}\n")
+    assert main(["check", "plain"]) == 1
+    found = capsys.readouterr()
+    assert re.search(rf"plain/system\.yaml:\d+:\d+: {re.escape(message)}", found.out + found.err)

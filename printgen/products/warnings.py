@@ -20,6 +20,7 @@ SHIFTED_HINT = (
 
 KEEP_HINT = "say ids: letters in system.yaml, which keeps the letters of every script"
 ALIKE_HINT = "give each an id under results:, such as moehre: Möhre"
+ENTRY_HINT = "give one of them another title"
 
 
 def list_warnings(system: System) -> list[Problem]:
@@ -41,7 +42,8 @@ def warn_of_alike_ids(system: System, table: Table) -> Iterator[Problem]:
     """Yield a warning for each title that has the same id as another, made of the letters that ids keep."""
     first: dict[str, Result] = {}
     named = {result.id for result in table.results}
-    hint = ALIKE_HINT if system.ids else f"{KEEP_HINT}; or {ALIKE_HINT}"
+    cure = ALIKE_HINT if table.die else ENTRY_HINT
+    hint = cure if system.ids else f"{KEEP_HINT}; or {cure}"
     for result in (result for row in table.rows for result in row.results if result.key and result.id not in named):
         other = first.setdefault(result.key, result)
         if other.title != result.title:

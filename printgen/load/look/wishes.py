@@ -16,6 +16,10 @@ from printgen.paths import LayoutKind, find_font, known_layouts
 # What may be wished, by the key that says so, and where the names of that are.
 WISHES: dict[str, LayoutKind] = {"card": "formats", "paper": "papers", "theme": "themes"}
 
+FONT_HINT = "name a TrueType file of this pack or of layouts/fonts"
+# The tables of a font without which its words cannot be set and drawn.
+NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "name", "loca", "glyf")
+
 
 def heed_pack(options: Options, system: System) -> Options:
     """Return options as a pack wishes them, but for those that the user has stated.
@@ -30,9 +34,17 @@ def _find_font(name: str, origin: Origin) -> str:
     """Return the path of a font that a pack brings along. Raises BadData if there is none."""
     path = find_font(name, Path(origin.file).parent)
     if not path.is_file():
-        raise BadData(
-            [Problem(origin, f"font: there is no font {name}", "a TrueType file of this pack or of layouts/fonts")]
-        )
+        raise BadData([Problem(origin, f"font: there is no font {name}", FONT_HINT)])
+    from fontTools.ttLib import TTFont  # noqa: PLC0415  # most packs bring no typeface
+
+    try:
+        with path.open("rb") as file, TTFont(file, lazy=True) as font:
+            if missing := [table for table in NEEDED if table not in font]:
+                raise ValueError(f"it has no table {missing[0]}")  # noqa: TRY301  # told as all else is
+            font.getBestCmap()
+            font.getGlyphSet()
+    except Exception as error:  # noqa: BLE001  # a damaged file can raise anything
+        raise BadData([Problem(origin, f"font: {name} cannot be used: {error}", FONT_HINT)]) from None
     return str(path.resolve())
 
 

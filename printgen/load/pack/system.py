@@ -128,7 +128,8 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
             message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
             place = record.at("highlight" if record.has("highlight") else "ground")
             report.add(place, message, "part them further")
-    if font := record.get("font"):
+    font = record.get("font")
+    if font and font.whole:
         head["font"] = tuple((role, font[role] or font["regular"]) for role in ("regular", "bold", "italic"))
     else:
         head["font"] = ()

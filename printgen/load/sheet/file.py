@@ -15,6 +15,8 @@ KINDS = "a spreadsheet ends in .csv, .tsv, .xlsx or .ods"
 
 def read_bytes(path: Path, largest: int) -> bytes:
     """Return what a file holds. Raises Unusable for one that cannot be read, or is too large."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise Unusable("is not a file", "")
     try:
         with path.open("rb") as file:
             data = file.read(largest + 1)
