@@ -35,9 +35,13 @@ def show_bar(outcomes: "Iterable[Outcome]", count: int, doing: str) -> "Iterator
         yield from outcomes
         return
     bar = Bar(count, doing)
-    _bars.append(bar)
     timer = Timer(PATIENCE, bar.show)
-    timer.start()
+    try:
+        timer.start()
+    except RuntimeError:  # there are no threads, as in a browser
+        yield from outcomes
+        return
+    _bars.append(bar)
     try:
         for outcome in outcomes:
             bar.advance()
