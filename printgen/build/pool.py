@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, Self
 from printgen.build.drafts import find_draft, open_drafts
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker
+from printgen.build.progress import be_quiet
 from printgen.errors import reason_of
 from printgen.model.product import SheetSpec
 from printgen.paths import own_templates
@@ -177,6 +178,7 @@ _posts: list[_Post] = []
 def _start_working(*post: Any) -> None:
     """Set a process up for its jobs."""
     _posts.append(_Post(*post))
+    be_quiet()
     drafts = _posts[0].drafts
     if _posts[0].is_bounded and sys.platform == "linux":
         import resource  # which other systems may lack
