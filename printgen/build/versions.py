@@ -12,7 +12,7 @@ from printgen import __version__
 from printgen.paths import program_files
 
 # Packages that everything is drawn with, and packages that only flowing text is set with.
-DRAWING = ("reportlab", "pillow", "picosvg", "skia_pathops")
+DRAWING = ("reportlab", "pypdf", "pillow", "picosvg", "skia_pathops")
 SETTING = (
     "weasyprint",
     "pydyf",
