@@ -43,20 +43,20 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
     not do, BadData for examples that cannot be read, CannotWrite.
     """
     folder = home / name
-    files = list_files(folder, packs, like)
+    files = list_files(name, home, packs, like)
     write_schemas(schema_folder(home))
     with writing_whole(folder) as beside:
         write_texts(beside, files)
     return folder
 
 
-def list_files(folder: Path, packs: Mapping[str, Pack], like: str = "") -> dict[Path, str]:
-    """Return the text of each file of a new pack, or of its repository, that is called like its folder to be.
+def list_files(name: str, home: Path, packs: Mapping[str, Pack], like: str = "") -> dict[Path, str]:
+    """Return the text of each file of a new pack, for which, or for whose repository, there is a place in a folder.
 
-    Raises BadUsage for a name that will not do, or is taken, BadData for examples that cannot be read.
+    Raises BadUsage for a name that will not do or is taken, BadData for examples that cannot be read.
     """
-    name = folder.name
     _check_name(name)
+    folder = home / name
     if os.path.lexists(folder):
         raise BadUsage(f'"{folder}" is there already, and stays as it is', "choose another name")
     if name in packs:

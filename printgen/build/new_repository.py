@@ -32,13 +32,14 @@ def make_repository(name: str, like: str = "", licence: str = "") -> Path:
     texts = licences()
     if licence and licence not in texts:
         raise BadUsage(f'--license: there is no "{licence}"', suggest(licence, texts))
-    folder, title = Path(name), make_title(name)
-    pack = list_files(folder, find_shipped(), like)
+    pack = list_files(name, Path(), find_shipped(), like)
+    title = make_title(name)
     said = LICENSED.format(licence=licence, title=title) if licence else UNLICENSED
     words = {TITLE: title, NAME: name, HOME: REPOSITORY, VERSION: f"v{__version__}", LICENCE: said}
     files = {path: _fill_in(text, words) for path, text in repository_files().items()}
     if licence:
         files[Path("LICENSE")] = texts[licence].read_text(encoding="utf-8").replace(TITLE, title)
+    folder = Path(name)
     with writing_whole(folder) as beside:
         home = beside / "tables"
         write_texts(beside, files)

@@ -21,8 +21,8 @@ FRONTS = 5
 GAP: Micrometres = 5_000
 
 
-class Side(NamedTuple):
-    """A side of a card: frames that lie on one another."""
+class ShownCard(NamedTuple):
+    """A card with the side that is seen: frames that lie on one another."""
 
     width: Micrometres
     height: Micrometres
@@ -35,37 +35,37 @@ def compose_picture(design: Design, system: System) -> Document:
     The game has a deck. Of more decks than fronts are shown the first count.
     """
     decks = list_game_decks(system)[:FRONTS]
-    fronts, backs = list[Side](), list[Side]()
+    fronts, backs = list[ShownCard](), list[ShownCard]()
     with gathering() as problems:
         for number, deck in enumerate(decks):
             with collecting(problems):
-                *drawn, back = _draw_sides(design, system, deck, (FRONTS + number) // len(decks))
+                *drawn, back = _show_cards(design, system, deck, (FRONTS + number) // len(decks))
                 fronts += drawn
                 backs.append(back)
-    sides = [*fronts, *backs[:1]]
-    height = max(side.height for side in sides)
+    cards = [*fronts, *backs[:1]]
+    height = max(card.height for card in cards)
     slots, x = list[Slot](), GAP
-    for side in sides:
-        slots.append(Slot(x, GAP + (height - side.height) // 2, side.width, side.height, 0))
-        x += side.width + GAP
+    for card in cards:
+        slots.append(Slot(x, GAP + (height - card.height) // 2, card.width, card.height, 0))
+        x += card.width + GAP
     page = Page(
         x,
         height + 2 * GAP,
         (
             Fills((Slot(0, 0, x, height + 2 * GAP, 0),), system.ground),
             Fills(tuple(slots), WHITE),
-            *(Group(slot, frame) for slot, side in zip(slots, sides, strict=True) for frame in side.frames),
+            *(Group(slot, frame) for slot, card in zip(slots, cards, strict=True) for frame in card.frames),
         ),
         system.name,
     )
     return Document(make_about(system, system.title, "", Duplex.NONE), (partial(iter, (page,)),))
 
 
-def _draw_sides(design: Design, system: System, deck: DeckSpec, count: int) -> list[Side]:
+def _show_cards(design: Design, system: System, deck: DeckSpec, count: int) -> list[ShownCard]:
     """Return so many fronts of a deck, evenly spread over it, then the back that its cards share."""
     card = design.dress(deck).look.format
     faces = draw_deck(design, system, deck).faces
     fronts = list(faces.typeset_fronts())
     count = min(count, len(fronts))
     shown = [(faces.ground, fronts[(2 * index + 1) * len(fronts) // (2 * count)]) for index in range(count)]
-    return [Side(card.width, card.height, frames) for frames in (*shown, (faces.back,))]
+    return [ShownCard(card.width, card.height, frames) for frames in (*shown, (faces.back,))]
