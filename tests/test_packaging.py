@@ -32,6 +32,7 @@ LINES = {
     "export images": ["plain/spawn", "--preset", "game-crafter-poker", "-o", "upload"],
     "export pdf": ["firefight/npc", "--preset", "drive-thru-cards-poker", "-o", "upload"],
     "export svg": ["plain/spawn", "-o", "drawings"],
+    "export picture": ["plain"],
     "draw": ["firefight/npc", "--column", "event"],
     "roll": ["horde-mode/spawn", "--modifier", "2"],
     "order": ["firefight/npc", "--seed", "friday"],

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +78,18 @@ def lint(*workflows: Path) -> list[str]:
     return [message for message in messages if not (found.is_dir() and message.startswith(NEWER_THAN_NPM))]
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the repository of an author, once."""
+    home = tmp_path_factory.mktemp("made")
+    with chdir(home):
+        return home / make_repository("my-fog", "oracle", "CC-BY-4.0")
+
+
 @pytest.fixture
-def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make the repository of an author, and return the workflow in it."""
-    monkeypatch.chdir(tmp_path)
-    return make_repository("my-fog", "", "CC-BY-4.0").absolute() / ".github" / "workflows" / "pdfs.yml"
+def example(made: Path, tmp_path: Path) -> Path:
+    """Return the workflow in the repository of an author."""
+    return Path(shutil.copytree(made, tmp_path / made.name)) / ".github" / "workflows" / "pdfs.yml"
 
 
 def test_actionlint_finds_nothing(example: Path) -> None:
@@ -397,6 +405,21 @@ def test_an_author_gets_archives_to_release(repository: Repository) -> None:
     names = {path.name for path in (repository.folder / "release").iterdir()}
     archives = {"plain-v1.2-a4.zip", "plain-v1.2-letter.zip", "web-v1.2.zip"}
     assert names == {*archives, "plain-v1.2.html", "manifest.json", "SHA256SUMS"}
+
+
+@needs_bash
+def test_a_tag_makes_what_players_download(example: Path, remembered: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands of a new repository, as a tag runs them: its game as one PDF for each paper, and archives."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(remembered))
+    author = Repository(example.parents[2])
+    (said,) = [step["with"] for step in steps_of(example) if step.get("uses", "").startswith(REPOSITORY)]
+    done = author.run_action(**{**said, "release": "v1.0", "site": ""})
+    assert not done.returncode, done.stderr
+    laid = step_named(example, "Lay the whole game beside the archives of the release, as one file for each paper")
+    assert not run_step(laid["run"], author.folder, GITHUB_REF_NAME="v1.0").returncode
+    names = {path.name for path in (author.folder / "release").iterdir()}
+    assert names >= {f"my-fog-v1.0-{paper}.{ending}" for paper in ("a4", "letter") for ending in ("pdf", "zip")}
+    assert len(read_pages((author.folder / "release/my-fog-v1.0-letter.pdf").read_bytes())) > 5
 
 
 @needs_bash
