@@ -362,6 +362,15 @@ def test_an_author_gets_pages_of_their_own_packs(repository: Repository) -> None
 
 
 @needs_bash
+def test_an_author_gets_a_site_of_their_own_packs(repository: Repository) -> None:
+    """In the folder that is named, with a door for each game beside the page to play it."""
+    done = repository.run_action(targets="plain/spawn", site="site")
+    assert not done.returncode, done.stderr
+    names = {path.relative_to(repository.folder).as_posix() for path in repository.folder.rglob("site/**/*.html")}
+    assert names >= {"site/index.html", "site/plain.html", "site/plain/index.html"}
+
+
+@needs_bash
 @pytest.mark.parametrize(
     ("gh", "answers", "by_hand"),
     [
