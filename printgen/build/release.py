@@ -23,7 +23,7 @@ from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import release_text
 from printgen.products.kinds import KINDS, ProductKind
-from printgen.web.site import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
+from printgen.web.install import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
 
 # A release has archives for each of these papers.
 PAPERS = ("a4", "letter")

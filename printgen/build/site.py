@@ -22,7 +22,7 @@ from printgen.model.product import PageSpec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, list_scenarios, pick_packs
 from printgen.products.kinds import PAGES
-from printgen.web.site import (
+from printgen.web.install import (
     ENDING,
     INDEX,
     SIZES,

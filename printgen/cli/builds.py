@@ -93,7 +93,7 @@ def release_products(arguments: argparse.Namespace) -> int:
     from printgen.build.site import load_pages
     from printgen.build.work import load_work
     from printgen.model.options import Options
-    from printgen.web.site import WEB
+    from printgen.web.install import WEB
 
     for name in arguments.systems:
         if "/" in name:
