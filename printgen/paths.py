@@ -23,6 +23,8 @@ HERE = Path(__file__).resolve().parent
 ROSTERS = "rosters"
 # Where scenarios lie that came with a pack; it can do without.
 SCENARIOS = "scenarios"
+# What the authors of a pack say of its changes, for a site to tell; a pack can do without.
+CHANGELOG = "CHANGELOG.md"
 # The folder of a pack for examples of what players write themselves, in packs that extend it.
 EXAMPLES = "like"
 # What is shown as the origin of a pack that came with printgen.
