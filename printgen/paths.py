@@ -31,8 +31,8 @@ EXAMPLES = "like"
 BUILT_IN = "built in"
 
 
-# How the files end that printgen consists of: its modules, the modules of its pages, and their style sheets.
-PROGRAM = (".py", ".js", ".css")
+# How the files end that printgen consists of: its modules, the modules of its pages, their style sheets and templates.
+PROGRAM = (".py", ".js", ".css", ".html")
 
 
 class Pack(NamedTuple):
@@ -45,7 +45,7 @@ class Pack(NamedTuple):
 
 
 def shipped(name: str) -> Path:
-    """Return printgen's own folder `tables` or `layouts`: beside the package in a checkout, inside it in a wheel."""
+    """Return a folder of printgen itself, such as `tables`: beside the package in a checkout, inside it in a wheel."""
     inside = HERE / name
     return inside if inside.is_dir() else HERE.parent / name
 
@@ -213,6 +213,11 @@ def template_folders() -> list[Path]:
     return folders
 
 
+def docs_folder() -> Path:
+    """Return the folder of the documentation."""
+    return shipped("docs")
+
+
 def own_templates() -> list[Path]:
     """Return the user's own templates and style sheets in ./layouts/sheets.
 
@@ -270,11 +275,11 @@ def name_layout(path: Path) -> str:
 def program_files() -> list[tuple[str, Path]]:
     """Return printgen's own modules and style sheets in order, each with its name below the package.
 
-    Packs and layouts are not among them, although a wheel has these in the same folder.
+    Packs, layouts and docs are not among them, although a wheel has these in the same folder.
     """
     paths = [Path(folder, name) for folder, _, names in os.walk(HERE) for name in names if name.endswith(PROGRAM)]
     named = sorted((path.relative_to(HERE).as_posix(), path) for path in paths)
-    return [(name, path) for name, path in named if not name.startswith(("tables/", "layouts/"))]
+    return [(name, path) for name, path in named if not name.startswith(("tables/", "layouts/", "docs/"))]
 
 
 def date_modules(*rooms: str) -> list[tuple[str, int, int]]:

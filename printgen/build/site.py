@@ -189,10 +189,15 @@ def _complete_site(output: Output) -> bytes:
     games = [json.loads(_read(output, path)) for path in output.entries if path.endswith(f"/{GAME_FILE}")]
     if not games:
         return b""
-    from printgen.web.site.home import write_home  # a folder of pages to play alone need not wait for it
-    from printgen.web.site.shell import write_fonts, write_page
+    from printgen.web.site.docs import list_pictures, list_sources, read_doc, write_doc, write_docs_index
+    from printgen.web.site.home import write_home  # a folder of pages to play alone need not wait for any of these
+    from printgen.web.site.shell import DOCS, write_fonts, write_page
 
-    for path, data in write_fonts().items():
+    docs = [read_doc(path) for path in list_sources()]
+    pages = [write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
+    files = {page.path: write_page(page) for page in pages} | write_fonts()
+    files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
+    for path, data in files.items():
         _update(Entry(path, kind=ProductKind.SITE), data, output)
     return write_page(write_home(games))
 

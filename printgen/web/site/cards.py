@@ -196,13 +196,8 @@ def find_displayed(cards: Iterable[tuple[ShownDeck, ShownCard]]) -> list[str]:
 
 def deal_hand(decks: Sequence[ShownDeck]) -> list[tuple[ShownDeck, ShownCard]]:
     """Return some cards that stand for a game: the first ones of its first decks, or of its only one."""
-    found = (
-        [(deck, deck.cards[0]) for deck in decks]
-        if len(decks) > 1
-        else [(decks[0], card) for card in decks[0].cards]
-        if decks
-        else []
-    )
+    few = HAND if len(decks) == 1 else 1
+    found = [(deck, card) for deck in decks for card in deck.sample[:few]]
     return found[:HAND]
 
 

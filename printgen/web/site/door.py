@@ -86,7 +86,7 @@ def write_door(door: Door, rules: str) -> Page:
             "hand": door.decks[:MOST_SHOWN],
             "changes": write_markdown(door.spec.changelog),
         },
-        styles=("door",),
+        styles=("prose", "door"),
         rules=rules,
         about=f"{system.title}. {Words(system.language).say('home.intro')}",
     )
