@@ -124,6 +124,8 @@ class Maker:
         other = Maker(options, look, checks=self.checks)
         if look.theme.fonts == self.look.theme.fonts:
             other.fonts = self.fonts
+        if look == self.look:
+            other._sheets = self._sheets
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from printgen.load.look.look import load_look
 from printgen.model.options import PAPERS, Duplex
 from printgen.model.play import Scenario
 from printgen.model.system import System
-from printgen.products.game import Bundle, list_bundles
+from printgen.products.game import BUNDLES, Bundle, list_bundles
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.listing import list_scenario_sheets
 from printgen.products.scenario import add_scenario, fill_blanks
@@ -34,16 +34,24 @@ def make_prints(maker: "Maker", system: System, scenarios: tuple[Scenario, ...])
     """Yield the prints of a game, paper by paper. Raises BadData, MissingLibrary."""
     tonight = {each.id: fill_blanks(add_scenario(system, each)) for each in scenarios}
     (spec,) = KINDS[ProductKind.GAME].list_specs(system)
+    job = Job(system, spec)
     for paper in PAPERS:
         options = maker.options._replace(paper=paper, stated=(*maker.options.stated, "paper"))
         own = maker.dress(options, load_look(options))
-        game, words = make_game(own, Job(system, spec)), own.design.find_words(system.language)
+        game, words = make_game(own, job), own.design.find_words(system.language)
         two_sided = find_game_duplex(own) is not Duplex.NONE
         found = list_bundles(game.parts, game.parts[-1].last, words, two_sided=two_sided)
-        bundles = tuple((bundle, game) for bundle in found if bundle.id == "all")
+        bundles = tuple((bundle, _make_bundle(own, job, bundle.id) or game) for bundle in found)
         sheets = {
             name: own.make(Job(played, sheet))
             for name, played in tonight.items()
             for sheet in list_scenario_sheets(played)
         }
         yield PaperPrints(paper, own.look.paper.title, words.contents, game, bundles, sheets)
+
+
+def _make_bundle(maker: "Maker", job: Job, name: str) -> Made | None:
+    """Return the file of a game with some parts alone, None for all. The sheets of the whole file are taken again."""
+    if BUNDLES[name] == BUNDLES["all"]:
+        return None
+    return make_game(maker.dress(maker.options._replace(parts=(name,)), maker.look), job)
