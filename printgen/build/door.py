@@ -22,10 +22,12 @@ from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_game_decks
 from printgen.render.thumbnail import draw_thumbnails
 from printgen.web.install import GAME_FILE
-from printgen.web.rules import write_scenario_map
+from printgen.web.rules import write_rules, write_scenario_map
 from printgen.web.site.cards import choose_fonts, draw_decks, write_deck_page
 from printgen.web.site.door import Door, DoorScenario, File, PagePicture, PrintChoice, describe_game, write_door
 from printgen.web.site.odds import write_odds
+from printgen.web.site.rules import list_sections, write_rules_page
+from printgen.web.site.search import list_places
 from printgen.web.site.shell import list_colours, write_page
 
 if TYPE_CHECKING:
@@ -56,14 +58,17 @@ def make_door(maker: "Maker", job: Job) -> Made:
         fingerprint=take_fingerprint(job.system),
         spec=job.spec,
     )
+    told = write_rules(maker.design, job.system)
+    places = list_places(system, decks, list_sections(told))
     colours = f":root{{{list_colours(system)}}}"
     pages = [
         write_door(door, f"{colours}{fonts.write_rules('')}"),
         write_odds(system, list(_make_decks(system)), f"{colours}{fonts.write_rules('')}"),
+        write_rules_page(system, maker.look.theme, told, f"{colours}{fonts.write_rules('')}"),
         *(write_deck_page(system, deck, decks, f"{colours}{fonts.write_rules('../')}") for deck in decks),
     ]
     own = [*fonts.files.items(), *_list_prints(prints), *((picture.path, data) for picture, data in drawn)]
-    own.append((GAME_FILE, json.dumps(describe_game(door, fonts), ensure_ascii=False, indent=1).encode()))
+    own.append((GAME_FILE, json.dumps(describe_game(door, fonts, places), ensure_ascii=False, indent=1).encode()))
     files = {page.path: write_page(page) for page in pages} | {f"{system.id}/{path}": data for path, data in own}
     return Made(pack_files(files))
 

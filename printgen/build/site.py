@@ -190,11 +190,16 @@ def _complete_site(output: Output) -> bytes:
     if not games:
         return b""
     from printgen.web.site.docs import list_pictures, list_sources, read_doc, write_doc, write_docs_index
-    from printgen.web.site.home import write_home  # a folder of pages to play alone need not wait for any of these
+    from printgen.web.site.home import (  # a folder of pages to play alone need not wait for any of these
+        find_language,
+        write_home,
+    )
+    from printgen.web.site.search import write_search
     from printgen.web.site.shell import DOCS, write_fonts, write_page
 
     docs = [read_doc(path) for path in list_sources()]
-    pages = [write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
+    search = write_search(games, docs, find_language(games))
+    pages = [search, write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
     files = {page.path: write_page(page) for page in pages} | write_fonts()
     files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
     for path, data in files.items():

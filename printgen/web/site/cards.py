@@ -29,8 +29,6 @@ from printgen.web.styles import DISPLAY as DISPLAY_FAMILY
 from printgen.web.styles import FAMILY, write_display_rule
 
 DIGITS = 8
-# How many cards stand for a game on the home page.
-HAND = 3
 # What stands in a drawing in the display face: a font's family begins with this.
 DISPLAYED = re.compile(r'<text[^>]*"display-[^>]*>(.*?)</text>', re.DOTALL)
 
@@ -194,11 +192,16 @@ def find_displayed(cards: Iterable[tuple[ShownDeck, ShownCard]]) -> list[str]:
     return [unescape(text) for text in DISPLAYED.findall("".join(drawn))]
 
 
-def deal_hand(decks: Sequence[ShownDeck]) -> list[tuple[ShownDeck, ShownCard]]:
-    """Return some cards that stand for a game: the first ones of its first decks, or of its only one."""
-    few = HAND if len(decks) == 1 else 1
-    found = [(deck, card) for deck in decks for card in deck.sample[:few]]
-    return found[:HAND]
+def deal_hand(decks: Sequence[ShownDeck], most: int) -> list[tuple[ShownDeck, ShownCard]]:
+    """Return some cards that stand for a game: as many of each deck, from all through it."""
+    shown = decks[:most]
+    share = most // len(shown) if shown else 0
+    return [
+        (deck, deck.sample[place * len(deck.sample) // number])
+        for deck in shown
+        for number in [min(share, len(deck.sample))]
+        for place in range(number)
+    ]
 
 
 def write_deck_page(system: System, deck: ShownDeck, decks: Sequence[ShownDeck], rules: str) -> Page:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from printgen.paths import USUAL_LANGUAGE, docs_folder
 from printgen.web.install import INDEX
+from printgen.web.site.rules import SCROLLS, TABLE
 from printgen.web.site.shell import DOCS, Page
 
 # The pages in the order in which a reader needs them; what is not among them comes after these.
@@ -21,6 +22,8 @@ ORDER = ("tonight", "packs", "cookbook", "scenarios", "looks", "web", "commands"
 DROPPED = re.compile(r"[^\w\- ]")
 # Headings of these levels are listed beside a page.
 LISTED = ("h2", "h3")
+# What may be wider than the screen, and is then moved by keyboard too.
+PRE = '<pre tabindex="0">'
 
 
 class Heading(NamedTuple):
@@ -67,8 +70,8 @@ def read_doc(path: Path) -> DocPage:
         token.children = list(_lead(token.children)) if token.children else token.children
     begins = next(place for place, token in enumerate(tokens) if token.type == "heading_open")
     about = next((_read_words(token) for token in tokens[begins + 2 :] if token.type == "inline"), "")
-    html = Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704  # our own docs
-    return DocPage(path.stem, headings[0].text, about, html, headings)
+    html = TABLE.sub(SCROLLS, reader.renderer.render(tokens, reader.options, {}).replace("<pre>", PRE))
+    return DocPage(path.stem, headings[0].text, about, Markup(html), headings)  # noqa: S704  # our own docs
 
 
 def _anchor_headings(tokens: Sequence[Token]) -> Iterator[Heading]:

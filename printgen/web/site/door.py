@@ -1,5 +1,6 @@
 """The door of a game: what it is, how it is played and printed, what is in it, its scenarios, sums and changes."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -10,10 +11,11 @@ from printgen.model.product import PageSpec
 from printgen.model.system import System
 from printgen.web.install import name_door, name_page
 from printgen.web.site.cards import CardFonts, ShownDeck, deal_hand, find_displayed
+from printgen.web.site.search import Place
 from printgen.web.site.shell import Page, Words, list_colours, render
 
-# So many decks show a card on the door.
-MOST_SHOWN = 8
+# So many cards are shown on the door, and on the home page of the site.
+MOST_SHOWN, FEW = 7, 3
 
 
 # What a rule of a style sheet is about that is about one game alone, on pages that are about several.
@@ -83,7 +85,7 @@ def write_door(door: Door, rules: str) -> Page:
             "system": system,
             "good": find_good(door),
             "play": name_page(system.id),
-            "hand": door.decks[:MOST_SHOWN],
+            "hand": deal_hand(door.decks, MOST_SHOWN),
             "changes": write_markdown(door.spec.changelog),
         },
         styles=("prose", "door"),
@@ -107,9 +109,9 @@ def write_markdown(text: str) -> Markup:
     return Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704  # escaped by the reader
 
 
-def describe_game(door: Door, fonts: CardFonts) -> dict[str, Any]:
+def describe_game(door: Door, fonts: CardFonts, places: Sequence[Place]) -> dict[str, Any]:
     """Return what the pages that all games share need to know of one, as plain data."""
-    system, hand = door.system, deal_hand(door.decks)
+    system, hand = door.system, deal_hand(door.decks, FEW)
     few = fonts._replace(displayed="".join(sorted({*system.name, *"".join(find_displayed(hand))})))
     return {
         "id": system.id,
@@ -123,5 +125,6 @@ def describe_game(door: Door, fonts: CardFonts) -> dict[str, Any]:
             render("drawing.html", "draw_card", deck, card, True, f" place-{place}")
             for place, (deck, card) in enumerate(hand, 1)
         ],
+        "places": places,
         "print": f"{system.id}/{find_good(door).files[0].path}",
     }
