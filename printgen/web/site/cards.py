@@ -12,12 +12,14 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from printgen.compose.design import Design
+from printgen.load.look.printed_words import load_words
 from printgen.model.markup import plain
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import font_folder
 from printgen.products.deck import Card, Section
 from printgen.products.listing import list_game_decks
+from printgen.products.odds import show_roll
 from printgen.render.pdf.fonts import find_display, find_fonts
 from printgen.render.svg import write_deck_inline
 from printgen.render.web_font import make_web_font
@@ -148,7 +150,7 @@ def name_family(system: System, use: str) -> str:
 def _list_words(card: Card, system: System) -> Iterator[tuple[str, str]]:
     """Yield the words of a card beside its title, each text with its label."""
     if card.corner:
-        yield "", card.corner
+        yield "", show_roll(card.corner, load_words(system.language))
     sides: Sequence[Sequence[Section]] = [card.sections, card.back.sections if card.back else ()]
     for part in chain.from_iterable(sides):
         told = " ".join(f"{words}." if words is part.title and part.text else words for words in part[1:4] if words)

@@ -51,7 +51,7 @@ function makeFind(number, wanted) {
 
 function tell(found) {
   if (!found.length) return words.none;
-  const { one, many } = words.found;
+  const [one, many] = words.found;
   const counted = (found.length === 1 ? one : many).replace("{number}", found.length);
   return found.length > most ? `${counted}. ${words.more.replace("{number}", most)}` : counted;
 }
