@@ -22,7 +22,8 @@ LINES = {
     "check": ["plain"],
     "cards": ["horde-mode/misery"],
     "build": ["plain", "plain/game", "kill-zone/contacts"],
-    "web": ["plain", "-o", "site"],
+    "site": ["plain", "-o", "site"],
+    "web": ["plain", "-o", "pages"],
     "release": ["plain", "--version", "1.0"],
     "verify": ["--pdf", "output", "plain"],
     "profile": ["laser", "--paper", "letter"],
@@ -103,9 +104,9 @@ def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) 
 
 
 def test_the_wheel_has_every_file(wheel: Path) -> None:
-    """Whatever belongs to printgen, its packs and its layouts here is in the wheel, to the byte."""
+    """Whatever belongs to printgen, its packs, its layouts and its docs here is in the wheel, to the byte."""
     with ZipFile(wheel) as archive:
-        for name in ("printgen", "tables", "layouts"):
+        for name in ("printgen", "tables", "layouts", "docs"):
             home = "" if name == "printgen" else "printgen/"
             files = [path for path in (ROOT / name).rglob("*") if path.is_file() and path.suffix != ".pyc"]
             assert len(files) > 10

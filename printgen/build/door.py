@@ -18,6 +18,7 @@ from printgen.model.product import PageSpec
 from printgen.model.system import System
 from printgen.play.game.edition import take_fingerprint
 from printgen.products.deck import Deck, make_deck
+from printgen.products.game import BUNDLES
 from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_game_decks
 from printgen.render.thumbnail import draw_thumbnails
@@ -96,6 +97,8 @@ def _name_sheet(paper: PaperPrints, scenario: str) -> str:
 
 def _list_choices(prints: Sequence[PaperPrints]) -> Iterator[PrintChoice]:
     """Yield how much can be printed, each with a file for each paper: papers may hold different parts."""
+    words = prints[0].words
+    titles = dict(zip(BUNDLES, (words.least, words.good, words.everything), strict=True))
     for bundle, _ in prints[0].bundles:
         files = (
             _describe(_name_bundle(paper, bundle.id), paper, made)
@@ -103,7 +106,7 @@ def _list_choices(prints: Sequence[PaperPrints]) -> Iterator[PrintChoice]:
             for other, made in paper.bundles
             if other.id == bundle.id
         )
-        yield PrintChoice(bundle.id, bundle.title, bundle.text, bundle.times, tuple(files))
+        yield PrintChoice(bundle.id, titles[bundle.id], bundle.text, bundle.times, tuple(files))
 
 
 def _list_sheets(prints: Sequence[PaperPrints], scenario: Scenario) -> tuple[File, ...]:
@@ -116,13 +119,19 @@ def _list_sheets(prints: Sequence[PaperPrints], scenario: Scenario) -> tuple[Fil
 
 
 def _describe(path: str, paper: PaperPrints, made: Made) -> File:
-    return File(path, paper.title, made.sheets, f"{len(made.data) / MEGABYTE:.1f}", sha256(made.data).hexdigest())
+    return File(
+        path,
+        paper.title,
+        paper.words.sheet_count.show(made.sheets),
+        f"{len(made.data) / MEGABYTE:.1f}",
+        sha256(made.data).hexdigest(),
+    )
 
 
 def _draw_pages(paper: PaperPrints) -> Iterator[tuple[PagePicture, bytes]]:
     """Yield pictures of the print: its first page, and the first of each part but the cards, which are shown alone."""
     parts = [each for each in paper.game.parts if each.part.kind is not ProductKind.DECK]
-    named = [(1, paper.contents), *((each.first, each.part.title) for each in parts)][:MOST_PICTURES]
+    named = [(1, paper.words.contents), *((each.first, each.part.title) for each in parts)][:MOST_PICTURES]
     pages = [page for page, _ in named]
     for (page, title), drawn in zip(named, draw_thumbnails(paper.game.data, pages, WIDTH), strict=True):
         yield PagePicture(f"pictures/page-{page}.webp", drawn.width, drawn.height, title, page), drawn.data

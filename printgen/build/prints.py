@@ -9,6 +9,7 @@ from printgen.build.made import Made
 from printgen.load.look.look import load_look
 from printgen.model.options import PAPERS, Duplex
 from printgen.model.play import Scenario
+from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
 from printgen.products.game import BUNDLES, Bundle, list_bundles
 from printgen.products.kinds import KINDS, ProductKind
@@ -24,7 +25,7 @@ class PaperPrints(NamedTuple):
 
     id: str
     title: str
-    contents: str  # what the first page of a game is called
+    words: PrintedWords
     game: Made  # all of the game, whose parts say on which of its pages they are
     bundles: tuple[tuple[Bundle, Made], ...]  # from the least to all
     scenarios: dict[str, Made]  # the sheets of scenarios by their ids
@@ -47,7 +48,7 @@ def make_prints(maker: "Maker", system: System, scenarios: tuple[Scenario, ...])
             for name, played in tonight.items()
             for sheet in list_scenario_sheets(played)
         }
-        yield PaperPrints(paper, own.look.paper.title, words.contents, game, bundles, sheets)
+        yield PaperPrints(paper, own.look.paper.title, words, game, bundles, sheets)
 
 
 def _make_bundle(maker: "Maker", job: Job, name: str) -> Made | None:

@@ -27,7 +27,7 @@ class File(NamedTuple):
 
     path: str  # below the door
     paper: str  # the title of its paper
-    sheets: int  # how many it takes
+    sheets: str  # how many it takes, in words
     megabytes: str
     sum: str
 
