@@ -5,7 +5,6 @@ import sys
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
-from ctypes import CDLL, c_char_p
 from functools import cache
 from hashlib import sha256
 
@@ -13,7 +12,7 @@ from printgen import __version__
 from printgen.paths import program_files
 
 # Packages that everything is drawn with, and packages that only flowing text is set with.
-DRAWING = ("reportlab", "pillow", "picosvg", "skia_pathops")
+DRAWING = ("reportlab", "pypdf", "pillow", "picosvg", "skia_pathops")
 SETTING = (
     "weasyprint",
     "pydyf",
@@ -41,7 +40,7 @@ def list_versions() -> dict[str, str]:
     """Return the version of each program and library that products are made with, and the sum of printgen's modules."""
     python = ".".join(map(str, sys.version_info[:3]))
     _open_folders()
-    own = {"printgen": __version__, "modules": _sum_modules(), "python": python, "zlib": zlib.ZLIB_RUNTIME_VERSION}
+    own = {"printgen": __version__, "modules": sum_modules(), "python": python, "zlib": zlib.ZLIB_RUNTIME_VERSION}
     libraries = {name: _ask_library(names, function) for name, (names, function) in LIBRARIES.items()}
     return own | _find_packages((*DRAWING, *SETTING)) | libraries
 
@@ -52,7 +51,7 @@ def without_setting(versions: dict[str, str]) -> dict[str, str]:
 
 
 @cache
-def _sum_modules() -> str:
+def sum_modules() -> str:
     """Return the SHA-256 of printgen's own modules, as they were when this process first asked."""
     total = sha256()
     for name, path in program_files():
@@ -83,7 +82,9 @@ def _open_folders() -> None:
 def _ask_library(names: Iterable[str], function: str) -> str:
     """Return the version that a library of the system tells, or NONE if it is not there."""
     for name in names:
-        with suppress(OSError, AttributeError):
+        with suppress(ImportError, OSError, AttributeError):
+            from ctypes import CDLL, c_char_p  # noqa: PLC0415  # not every Python can load libraries
+
             ask = getattr(CDLL(name), function)
             ask.restype = c_char_p
             return str(ask().decode())

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from io import BytesIO
 from typing import NamedTuple
 
 import pypdfium2
 
-# How good the pictures are, from 0 to 100: words in them can be made out, and they weigh little.
-QUALITY = 62
+from printgen.render.picture.pillow import write_small
+from printgen.render.png import paint_page
 
 
 class Thumbnail(NamedTuple):
@@ -22,12 +21,10 @@ class Thumbnail(NamedTuple):
 def draw_thumbnails(data: bytes, pages: Iterable[int], width: int) -> Iterator[Thumbnail]:
     """Yield pages of a PDF, by their numbers from 1, as pictures of so many pixels in width.
 
-    The same input gives the same bytes.
+    The same input gives the same bytes. Raises MissingLibrary.
     """
     with closing(pypdfium2.PdfDocument(data)) as document:
         for number in pages:
             with closing(document[number - 1]) as page:
-                painted = page.render(scale=width / page.get_width()).to_pil()
-            file = BytesIO()
-            painted.save(file, "WEBP", quality=QUALITY, method=4)
-            yield Thumbnail(file.getvalue(), *painted.size)
+                height = round(width * page.get_height() / page.get_width())
+                yield Thumbnail(write_small(paint_page(page, (width, height)), (width, height)), width, height)
