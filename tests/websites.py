@@ -18,7 +18,14 @@ from printgen.cli import main
 FOLDER = TemporaryDirectory(prefix="site-")
 HOSTILE, GERMAN = "stranger", "moor"
 SCENARIO = f"game: {GERMAN}\nedition: '1'\ntitle: Nebel am Wehr\ntext: Die Ratten kommen bei Nacht.\n"
-CHANGES = "# 1.1\n\n- Neu: **Ratten**, siehe [das Blatt](https://example.org/)\n\n{markup}\n\n[x](javascript:ran=1) ![y](//a.b/c.png)\n"
+CHANGES = """\
+# 1.1
+
+- Neu: **Ratten**, siehe [das Blatt](https://example.org/)
+
+[x](javascript:ran=1) ![y](//example.org/c.png)
+
+"""
 # Attributes that lead somewhere.
 LEADING = ("href", "src")
 
@@ -66,7 +73,7 @@ def write_tables(folder: Path) -> None:
         file.write("language: de\n")
     (pack / "scenarios").mkdir()
     (pack / "scenarios" / "nebel.yaml").write_text(SCENARIO, encoding="utf-8")
-    (pack / "CHANGELOG.md").write_text(CHANGES.format(markup="\n\n".join(MARKUP)), encoding="utf-8")
+    (pack / "CHANGELOG.md").write_text(CHANGES + "\n\n".join(MARKUP), encoding="utf-8")
 
 
 @cache

@@ -186,7 +186,7 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
 
 def _complete_site(output: Output) -> bytes:
     """Put the pages that all games of a site share beside them, and return its home; b"" if there is no site."""
-    games = [json.loads(_read(output, path)) for path in output.entries if path.endswith(f"/{GAME_FILE}")]
+    games = [json.loads(_read(output, path)) for path in sorted(output.entries) if path.endswith(f"/{GAME_FILE}")]
     if not games:
         return b""
     from printgen.web.site.docs import list_pictures, list_sources, read_doc, write_doc, write_docs_index

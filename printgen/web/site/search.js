@@ -64,6 +64,7 @@ function show() {
   history.replaceState(null, "", wanted.length ? `#${encodeURIComponent(field.value)}` : location.pathname);
 }
 
+document.getElementById("without").remove();
 field.value = decodeURIComponent(location.hash.slice(1));
 field.addEventListener("input", show);
 show();
