@@ -21,7 +21,7 @@ from printgen.cli import main
 from printgen.cli.entry import make_parser
 from printgen.paths import find_packs, pick_packs
 
-BUILT = ("printgen", "tables", "layouts")
+BUILT = ("printgen", "tables", "layouts", "docs")
 GAME = "kill-zone"  # whose sheets are set beforehand: it has the fewest
 PATIENCE = 60  # seconds: much longer than it takes
 # A line for each command, in an order in which each finds what it needs.
@@ -30,7 +30,8 @@ LINES = {
     "check": ["plain"],
     "cards": ["horde-mode/misery"],
     "build": ["plain", "plain/game", "kill-zone/contacts"],
-    "web": ["plain", "-o", "site"],
+    "site": ["plain", "-o", "site"],
+    "web": ["plain", "-o", "pages"],
     "release": ["plain", "--version", "1.0"],
     "verify": ["--pdf", "output", "plain"],
     "profile": ["laser", "--paper", "letter"],
@@ -126,7 +127,7 @@ def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) 
 
 
 def test_the_wheel_has_every_file(wheel: Path, project: Path) -> None:
-    """Whatever belongs to printgen, its packs and its layouts is in the wheel, to the byte, sheets set before too."""
+    """Printgen, its packs, its layouts and its docs are in the wheel, to the byte; sheets set before, too."""
     with ZipFile(wheel) as archive:
         for name in BUILT:
             home = "" if name == "printgen" else "printgen/"
