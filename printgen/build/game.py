@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.job import Job
 from printgen.build.made import TWO_SIDED, Made, count_sheets
+from printgen.build.progress import tell_part
 from printgen.compose.boxes import compose_game_box, lay_spared
 from printgen.compose.deck import compose_decks
 from printgen.compose.document import Document, list_frames, make_about
@@ -69,7 +70,10 @@ def find_game_duplex(maker: "Maker") -> Duplex:
 
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
     """Return the parts of a game's file, but its first page. Raises BadData, MissingLibrary."""
-    parts = [MadePart(part, list(_make_part(maker, system, part))) for part in plan_parts(maker.design, system)]
+    planned, parts = list(plan_parts(maker.design, system)), list[MadePart]()
+    for number, part in enumerate(planned, 1):
+        tell_part(number, len(planned), part.title)
+        parts.append(MadePart(part, list(_make_part(maker, system, part))))
     return [each for each in parts if each.rectos]
 
 
