@@ -345,3 +345,36 @@ def test_very_many_parts_take_a_further_page() -> None:
     said = "".join(map(read_own, front))
     assert all(f"sheet{number}" in said for number in range(30))
     assert all(char["size"] > LEAST for page in front for char in list_letters(page))
+
+
+def test_a_file_has_the_parts_that_are_wanted_and_its_first_page_names_these() -> None:
+    """`--parts` leaves parts out, and the first page tells of no other."""
+    whole = list(read_outline(print_shipped("kill-zone", "a4")))
+    for wanted, kinds in (("good", 4), ("cards", 1), ("boxes", 1)):
+        data = print_game(shipped_systems()["kill-zone"], parts=(wanted,))
+        titles = list(read_outline(data))
+        first = read_words(read_pages(data)[0])
+        assert 1 < len(titles) <= kinds + 1 < len(whole)
+        assert all(squeeze(title) in first for title in titles[1:])
+        assert set(titles) < set(whole)
+
+
+def test_a_divider_is_in_the_file_once_whichever_parts_are_wanted() -> None:
+    """Dividers lie below the last cards only where the box, which lacks them, is printed with these."""
+
+    def count(*parts: str) -> int:
+        pages = read_pages(print_game(shipped_systems()["horde-mode"], parts=parts))
+        dividers = [page for page in pages[2:] if "eachdividerstands" in read_words(page)]
+        return len(dividers)
+
+    alone, cards, both = (count(*parts) for parts in (("boxes",), ("cards",), ("boxes", "cards")))
+    assert (cards, both) == (0, alone - 1)
+
+
+def test_a_part_that_a_game_lacks_is_told(capsys: Capture) -> None:
+    """A wrong name is answered with the right ones, and so is a part of what is no whole game."""
+    assert main(["build", "firefight/game", "--parts", "card"]) == 2
+    assert 'no part "card"' in (told := capsys.readouterr().err)
+    assert "did you mean" in told or "cards" in told
+    assert main(["build", "firefight/events", "--parts", "cards"]) == 2
+    assert "no whole game is built" in capsys.readouterr().err

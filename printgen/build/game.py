@@ -16,7 +16,7 @@ from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec, Spec
 from printgen.model.system import System
 from printgen.paths import own_templates
-from printgen.products.game import GamePart, PrintedPart
+from printgen.products.game import GamePart, PrintedPart, is_wanted
 from printgen.products.kinds import ProductKind, list_specs
 from printgen.products.listing import list_game_decks
 from printgen.render.pdf.joining import JoinedPart, SmallPage, join_pdfs, measure_slant, number_pages
@@ -70,10 +70,12 @@ def find_game_duplex(maker: "Maker") -> Duplex:
 
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
     """Return the parts of a game's file, but its first page. Raises BadData, MissingLibrary."""
-    planned, parts = list(plan_parts(maker.design, system)), list[MadePart]()
-    for number, part in enumerate(planned, 1):
-        tell_part(number, len(planned), part.title)
-        parts.append(MadePart(part, list(_make_part(maker, system, part))))
+    wanted = [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
+    spares = {ProductKind.DECK, ProductKind.BOXES} <= {part.kind for part in wanted}
+    parts: list[MadePart] = []
+    for number, part in enumerate(wanted, 1):
+        tell_part(number, len(wanted), part.title)
+        parts.append(MadePart(part, list(_make_part(maker, system, part, spares=spares))))
     return [each for each in parts if each.rectos]
 
 
@@ -103,14 +105,18 @@ def _list_pictures(document: Document) -> Iterator[SmallPage]:
             yield from (SmallPage(number, item.page, item.area) for item in shown)
 
 
-def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]:
-    """Yield the products of a part. Raises BadData, MissingLibrary."""
+def _make_part(maker: "Maker", system: System, part: GamePart, *, spares: bool) -> Iterator[Made]:
+    """Yield the products of a part. Raises BadData, MissingLibrary.
+
+    spares: whether dividers may lie below the last cards, so that the box takes a sheet less.
+    """
     if part.kind is ProductKind.DECK:
-        yield from _make_cards(maker, system, [spec for spec in part.specs if isinstance(spec, DeckSpec)])
+        decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
+        yield from _make_cards(maker, system, decks, spares=spares)
     elif part.kind is ProductKind.MARKERS:
         yield maker.write(system, compose_game_markers(maker.design, system))
     elif part.kind is ProductKind.BOXES:
-        yield maker.write(system, compose_game_box(maker.design, system))
+        yield maker.write(system, compose_game_box(maker.design, system, spares=spares))
     elif part.kind is ProductKind.SHEET:
         (spec,) = part.specs
         yield maker.make(_find_sheet(system, spec))
@@ -121,10 +127,12 @@ def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[Made]
             yield made._replace(rectos=(False,) * made.pages) if may_follow else made
 
 
-def _make_cards(maker: "Maker", system: System, decks: Sequence[DeckSpec], only: Collection[str] = ()) -> list[Made]:
+def _make_cards(
+    maker: "Maker", system: System, decks: Sequence[DeckSpec], only: Collection[str] = (), *, spares: bool = False
+) -> list[Made]:
     """Return sheets of decks, or of some of their cards: a PDF for those of each look. Raises BadData."""
     shared = maker.share(decks)
-    below = partial(lay_spared, maker.design, system) if system.boxes and len(shared) == 1 and not only else None
+    below = partial(lay_spared, maker.design, system) if spares and len(shared) == 1 else None
     return [
         each.write(system, document)
         for each, specs in shared

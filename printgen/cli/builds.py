@@ -173,11 +173,19 @@ def report_made(
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
     """Return how to print, with the lengths of trackers that were asked for. Raises BadUsage, BadData."""
     from printgen.build.job import check_lengths
+    from printgen.products.game import check_parts
+    from printgen.products.kinds import ProductKind
 
     lengths = work.lengths | read_wishes(arguments)
     if not work.problems:  # a tracker may be in a pack that could not be read, which is reported later
         check_lengths(work.jobs, lengths)
-    return read_printing(arguments)._replace(lengths=lengths)
+    printing = read_printing(arguments)
+    games = [job.system for job in work.jobs if job.kind is ProductKind.GAME]
+    if arguments.parts and not (games or work.problems):
+        raise BadUsage("--parts: no whole game is built", "name one, such as firefight/game")
+    for system in games:
+        check_parts(system, printing.parts)
+    return printing._replace(lengths=lengths)
 
 
 def _read_printed(path: Path) -> "Cards":

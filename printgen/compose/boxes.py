@@ -76,14 +76,18 @@ def compose_boxes(design: Design, system: System) -> Document:
     return _lay_boxes(design, system, _list_boxes(design, system)).make_document()
 
 
-def compose_game_box(design: Design, system: System) -> Document:
+def compose_game_box(design: Design, system: System, *, spares: bool) -> Document:
     """Return one box for all decks of a game, or several if the paper cannot hold it, and dividers. Raises BadData.
 
-    Dividers that lie below the last cards are left out; measures that no folded sheet can hold lie here.
+    Measures that no folded sheet can hold lie here.
+
+    spares: whether those dividers are left out that lie below the last cards.
     """
     decks = list_game_decks(system)
     boxes = _share_boxes(design, system)
-    spared = len(_spare_dividers(design, system, find_free(design, system, decks))) if _is_alike(design, decks) else 0
+    spared = 0
+    if spares and _is_alike(design, decks):
+        spared = len(_spare_dividers(design, system, find_free(design, system, decks)))
     return _lay_boxes(design, system, boxes, spared, _draw_wide(design, system)).make_document()
 
 

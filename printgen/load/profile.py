@@ -30,6 +30,8 @@ TURN = re.compile(r"[+-]?[0-9]{1,2}(?:\.[0-9]{1,3})?")
 FURTHEST: Micrometres = 10_000
 MOST_TURN = 5
 TURN_HINT = "give it like 0.15 or -0.15"
+PART = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
+PARTS_HINT = "give names with commas between them, such as reference,cards"
 TURN_BOUNDS = (("type", ["string", "number"]), ("minimum", -MOST_TURN), ("maximum", MOST_TURN))
 
 
@@ -54,10 +56,19 @@ def parse_turn(text: str) -> float:
     return float(text)
 
 
+def parse_parts(text: str) -> tuple[str, ...]:
+    """Return the names in a text such as "reference, cards". Raises ValueError."""
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(PART.fullmatch(name) for name in names):
+        raise ValueError(f'"{text}" are not names of parts')
+    return tuple(name.casefold() for name in names)
+
+
 # Options whose text has a form of its own.
 FORMS: dict[str, ValueKind[Any]] = {
     "verso-shift": Form(parse_shift, SHIFT.pattern, SHIFT_HINT),
     "verso-turn": Form(parse_turn, TURN.pattern, TURN_HINT, TURN_BOUNDS),
+    "parts": Form(parse_parts, rf"{PART.pattern}(?: ?, ?{PART.pattern})*", PARTS_HINT),
 }
 
 

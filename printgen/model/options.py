@@ -82,6 +82,8 @@ class Options(NamedTuple):
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
     backs: Backs = Backs.LINES  # how backs are drawn
     flavour: bool = True  # whether lines that set the mood are printed
+    # the parts that the file of a whole game has, by their names or by those of bundles; none for all
+    parts: tuple[str, ...] = ()
     # the files of the typeface that a pack brings along, by role, in place of the theme's
     fonts: tuple[tuple[str, str], ...] = ()
     stated: tuple[str, ...] = ()  # the options that the user has stated, which go before what a pack wishes
@@ -145,6 +147,7 @@ OPTIONS = {
     "flavour": PrintOption(
         None, "the lines in italics that set the mood and rule nothing", ("check", "web", "export", "play")
     ),
+    "parts": PrintOption("PART,PART,...", "what the file of a whole game has: least, good, or parts (default: all)"),
 }
 SWITCHES = tuple(key for key, option in OPTIONS.items() if option.takes is None)
 

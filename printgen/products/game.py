@@ -1,10 +1,10 @@
 """The whole game in one file: which products it holds, in which order, and what its first page and the back say."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Literal, NamedTuple
 
-from printgen.errors import Origin
+from printgen.errors import BadUsage, Origin, suggest
 from printgen.model.markup import TextSpan, make_text
 from printgen.model.options import Duplex, show_numbers
 from printgen.model.printed_words import PrintedWords
@@ -19,6 +19,8 @@ from printgen.products.pieces import find_shuffled
 LEAST = (ProductKind.SCENARIO, ProductKind.SHEET)
 GOOD = (*LEAST, ProductKind.MAT, ProductKind.DECK)
 ON_TABLE = (ProductKind.MAT, ProductKind.SCENARIO, ProductKind.SHEET, ProductKind.FORM)
+# What bundles are called where parts are asked for, with the kinds that each has.
+BUNDLES: Mapping[str, tuple[ProductKind, ...]] = {"least": LEAST, "good": GOOD, "all": tuple(ProductKind)}
 SEPARATOR, DOT, BOUND = ", ", " \N{MIDDLE DOT} ", "\N{NO-BREAK SPACE}"
 
 
@@ -31,6 +33,11 @@ class GamePart(NamedTuple):
     stock: Stock  # what it is printed on
     advice: str  # what is done with its sheets
     holds: tuple[str, ...] = ()  # what is in it, item by item, with the number of each
+
+    @property
+    def name(self) -> str:
+        """Return what the part is called where it is asked for: as its only product is, or as those of its kind."""
+        return _name_part(self.kind, self.specs)
 
 
 class PrintedPart(NamedTuple):
@@ -203,7 +210,7 @@ def _tell_times(work: Handwork, words: PrintedWords) -> Iterator[str]:
 def _list_bundles(parts: Sequence[PrintedPart], last: int, words: PrintedWords, *, two_sided: bool) -> Iterator[Bundle]:
     """Yield what can be printed together, from the least to all; each has more than the one before."""
     before: list[PrintedPart] = []
-    for title, kinds in ((words.least, LEAST), (words.good, GOOD), (words.everything, tuple(ProductKind))):
+    for title, kinds in zip((words.least, words.good, words.everything), BUNDLES.values(), strict=True):
         own = [each for each in parts if each.part.kind in kinds]
         if len(own) == len(before):
             continue
@@ -343,24 +350,53 @@ def find_lacking_list(system: System) -> str:
     return rosters[0].table if rosters and not known else ""
 
 
+def check_parts(system: System, wanted: Collection[str]) -> None:
+    """Make sure that the file of a game has all parts that are wanted of it. Raises BadUsage."""
+    kinds = {_name_part(kind, specs): kind for kind, specs in _list_products(system)}
+    for name in wanted:
+        if name not in kinds and not {*kinds.values()}.intersection(BUNDLES.get(name, ())):
+            hint = suggest(name, [*BUNDLES, *kinds])
+            raise BadUsage(f'the file of {system.id} has no part "{name}"', hint)
+
+
+def is_wanted(part: GamePart, wanted: Collection[str]) -> bool:
+    """Tell whether a part is wanted by its name, or as one of a bundle; without any names all are."""
+    return not wanted or part.name in wanted or any(part.kind in BUNDLES.get(name, ()) for name in wanted)
+
+
 def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
-    """Yield the parts of a game's file.
+    """Yield the parts of a game's file."""
+    for kind, specs in _list_products(system):
+        how = KINDS[kind].in_game
+        assert how is not None
+        if kind is ProductKind.SHEET:
+            title = _name_sheet(system, specs[0], words)
+        else:
+            title = getattr(words, how.title) if how.title else specs[0].title
+        items = tuple(how.list_items(system, specs, words))
+        yield GamePart(kind, specs, title, how.stock, getattr(words, how.advice), items)
+
+
+def _name_part(kind: ProductKind, specs: Sequence[Spec]) -> str:
+    how = KINDS[kind].in_game
+    return how.title if how and how.title else specs[0].id
+
+
+def _list_products(system: System) -> Iterator[tuple[ProductKind, tuple[Spec, ...]]]:
+    """Yield the kind and the products of each part of a game's file.
 
     What is made only where it is named is left out, and so is what replaces the cards for whoever has none, or belongs
     to one opponent of many that the scenario does not name.
     """
-    parts = [(entry.in_game, entry) for entry in KINDS.values() if entry.in_game]
-    for how, entry in sorted(parts, key=lambda part: part[0].place):
-        specs = [spec for spec in entry.list_specs(system) if not getattr(spec, "alternative", False)]
-        advice = getattr(words, how.advice)
+    parts = [(entry.in_game.place, entry) for entry in KINDS.values() if entry.in_game]
+    for _, entry in sorted(parts, key=lambda part: part[0]):
+        specs = tuple(spec for spec in entry.list_specs(system) if not getattr(spec, "alternative", False))
         if entry.id is ProductKind.SHEET:
             for sheet in specs:
                 if isinstance(sheet, OwnedSpec) or sheet.id == REFERENCE or _is_used(system, sheet):
-                    yield GamePart(entry.id, (sheet,), _name_sheet(system, sheet, words), how.stock, advice)
+                    yield entry.id, (sheet,)
         elif specs:
-            items = tuple(how.list_items(system, specs, words))
-            title = getattr(words, how.title) if how.title else specs[0].title
-            yield GamePart(entry.id, tuple(specs), title, how.stock, advice, items)
+            yield entry.id, specs
 
 
 def _is_used(system: System, sheet: Spec) -> bool:

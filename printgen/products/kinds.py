@@ -39,7 +39,7 @@ from printgen.products.pieces import tell_mat
 
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin", "fonts")
-LENGTHS = "lengths"
+LENGTHS, PARTS = "lengths", "parts"
 
 
 def _without(*names: str) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class KindEntry(NamedTuple):
     # what the product is called where packs give it no title; then a system has at most one, whose id is the kind
     title: str = ""
     reserved: tuple[str, ...] = ()  # further ids that no pack may give to a product of another kind
-    ignores: tuple[str, ...] = (LENGTHS,)  # the options that it has no use for
+    ignores: tuple[str, ...] = (LENGTHS, PARTS)  # the options that it has no use for
     flows: bool = False  # whether it is flowing text, which takes long and needs libraries of its own
     # whether a product as a scenario has it is made in place of the game's, or besides; "" for neither
     tonight: Literal["", "instead", "besides"] = ""
@@ -201,7 +201,7 @@ _ENTRIES = (
         composer="boards:compose_trackers",
         title="Trackers",
         tonight=INSTEAD,
-        ignores=(),
+        ignores=(PARTS,),
     ),
     KindEntry(
         ProductKind.MAT,
@@ -213,7 +213,7 @@ _ENTRIES = (
         composer="boards:compose_mat",
         title="Play mat",
         tonight=INSTEAD,
-        ignores=(),
+        ignores=(PARTS,),
         in_game=InGame(4, "card", "lay_mat", "mat", tell_mat),
     ),
     KindEntry(

@@ -367,10 +367,10 @@ def test_a_divider_lies_below_the_last_card_where_that_saves_a_sheet() -> None:
         assert slot.x >= field.x
         assert slot.y + slot.height <= field.ends[1]
         assert slot.x + slot.width <= field.ends[0]
-    assert compose_game_box(design, system).about.subject.endswith(f": 1 box, {len(decks)} dividers")
+    assert compose_game_box(design, system, spares=True).about.subject.endswith(f": 1 box, {len(decks)} dividers")
     cuts = [
         item
-        for page in compose_game_box(design, system).pages
+        for page in compose_game_box(design, system, spares=True).pages
         for item in page.items
         if isinstance(item, Group) and item.slot.height == grid.height + RISE and len(item.frame.items) == 1
     ]
