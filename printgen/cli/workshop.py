@@ -63,7 +63,7 @@ def measure_pages(data: bytes) -> str:
 
     while _shown:
         _shown.pop().__exit__()
-    _shown.append(ShownPdf(data))
+    _shown.append(ShownPdf(bytes(data)))
     return json.dumps(_shown[0].measure())
 
 

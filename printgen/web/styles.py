@@ -28,7 +28,11 @@ NEEDLESS = re.compile(r" ?([{};,]) ?|(?<=:) ")
 def join_styles(folder: Path = STYLES) -> str:
     """Return all style sheets of a folder as one, without comments and needless blanks."""
     paths = sorted(folder.glob("*.css"), key=lambda path: (path.name != FIRST, path.name))
-    joined = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return squeeze_style("\n".join(path.read_text(encoding="utf-8") for path in paths))
+
+
+def squeeze_style(joined: str) -> str:
+    """Return a style sheet without comments and needless blanks."""
     return NEEDLESS.sub(r"\1", BLANK.sub(" ", COMMENT.sub("", joined))).replace(";}", "}").strip()
 
 
