@@ -12,10 +12,8 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 from printgen.files import read_plain_file
+from printgen.locks import lock_file
 from printgen.user import cache_folder
-
-if sys.platform != "win32":
-    import fcntl
 
 # The file in a folder for drafts, and what it says.
 MARKER = "printgen-drafts.txt"
@@ -84,7 +82,7 @@ def _make_private() -> tuple[Path, int] | None:
 
 def _is_private(folder: Path) -> bool:
     """Tell whether a folder is this user's own, and not a link to another one. Raises OSError."""
-    return not folder.is_symlink() and (sys.platform == "win32" or folder.stat().st_uid == os.geteuid())
+    return not folder.is_symlink() and (not hasattr(os, "geteuid") or folder.stat().st_uid == os.geteuid())
 
 
 def _clear(folder: Path) -> None:
@@ -114,23 +112,20 @@ def _unlock(lock: int) -> None:
         os.close(lock)
 
 
-if sys.platform == "win32":
+def _lock(folder: Path) -> int:
+    """Lock a folder as long as the file that is returned is open; NONE if another has, or there are no locks.
 
-    def _lock(_: Path) -> int:
-        """Lock nothing: there a folder that is in use cannot be told from one that was left."""
+    On Windows a folder that is in use cannot be told from one that was left.
+    """
+    if sys.platform == "win32":
         return NONE
-
-else:
-
-    def _lock(folder: Path) -> int:
-        """Lock a folder as long as the file that is returned is open; NONE if another has, or there are no locks."""
-        try:
-            file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-        except OSError:
-            return NONE
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(file)
-            return NONE
-        return file
+    try:
+        file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    except OSError:
+        return NONE
+    try:
+        lock_file(file)
+    except OSError:
+        os.close(file)
+        return NONE
+    return file

@@ -1,7 +1,5 @@
 """The output folder: changed by one build at a time, and at each moment every file in it is whole and listed."""
 
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -24,13 +22,9 @@ from printgen.build.manifest import (
 from printgen.build.progress import say
 from printgen.errors import CannotWrite, reason_of, tidy
 from printgen.files import draft_file, sum_file, write_file
+from printgen.locks import lock_folder, unlock_folder
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
-
-LOCK, DRAFTS = ".printgen-lock", ".printgen-drafts-"
+DRAFTS = ".printgen-drafts-"
 # What a folder holds by its manifest, for whoever wants to write something else there.
 HELD = {FORMAT: "it holds the PDFs of a build", RELEASE: "it holds a release"}
 ASIDE = "choose another folder, or move that file away"
@@ -156,7 +150,7 @@ def open_output(folder: Path, versions: dict[str, str], *, waits: bool = False) 
         yield Output(folder, versions)
     finally:
         remove_marked(folder, DRAFTS)
-        _unlock(folder, file, removes=is_new)
+        unlock_folder(folder, file, removes=is_new)
 
 
 def _lock_made(folder: Path, *, waits: bool) -> int:
@@ -165,10 +159,10 @@ def _lock_made(folder: Path, *, waits: bool) -> int:
     while True:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            file = _lock(folder)
+            file = lock_folder(folder)
             if folder.is_dir():
                 return file
-            _unlock(folder, file)  # another build has removed the folder in the meantime
+            unlock_folder(folder, file)  # another build has removed the folder in the meantime
             continue
         except BlockingIOError:
             if not waits:
@@ -181,7 +175,7 @@ def _lock_made(folder: Path, *, waits: bool) -> int:
             say(tidy(f"another build is writing to {folder}: waiting for its end"))
             is_told = True
         with suppress(OSError):  # that build may remove a folder in which it has made nothing, so all begins anew
-            _unlock(folder, _lock(folder, waits=True))
+            unlock_folder(folder, lock_folder(folder, waits=True))
 
 
 def _settle(entry: Entry, digits: str) -> Entry | None:
@@ -198,45 +192,3 @@ def _read(path: Path) -> bytes:
         return path.read_bytes() if path.is_file() else b""
     except OSError as error:
         raise CannotWrite(str(path), reason_of(error), ASIDE) from None
-
-
-if sys.platform == "win32":
-
-    def _lock(folder: Path, *, waits: bool = False) -> int:
-        """Lock a folder by an empty file in it. Raises BlockingIOError if another process has, later if it waits."""
-        file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
-        try:
-            msvcrt.locking(file, msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            os.close(file)
-            raise BlockingIOError(*error.args) from None
-        return file
-
-    def _unlock(folder: Path, file: int, *, removes: bool = False) -> None:
-        os.close(file)
-        with suppress(OSError):  # another build has it already
-            if not (folder / LOCK).stat().st_size:
-                (folder / LOCK).unlink()
-            if removes:
-                folder.rmdir()
-
-else:
-
-    def _lock(folder: Path, *, waits: bool = False) -> int:
-        """Lock a folder. Raises BlockingIOError if another process has; a disk that knows no locks goes without."""
-        file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(file)
-            raise
-        except OSError:
-            pass
-        return file
-
-    def _unlock(folder: Path, file: int, *, removes: bool = False) -> None:
-        """Let go of a folder, which is removed first if it is empty and the build has made it."""
-        if removes:
-            with suppress(OSError):  # there is something in it
-                folder.rmdir()
-        os.close(file)

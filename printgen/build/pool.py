@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, Self
 from printgen.build.drafts import find_draft, open_drafts
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker
+from printgen.build.progress import be_quiet
 from printgen.errors import reason_of
 from printgen.model.product import SheetSpec
 from printgen.paths import own_templates
@@ -25,12 +26,11 @@ from printgen.products.kinds import ProductKind
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-if sys.platform != "win32":
-    import resource
-
 # A job that takes more seconds than this by its estimate is worth another process, where that begins with all that this
 # one has read. What flows begins anew, as its libraries have threads and settings of their own.
 LONG, CAN_FORK = 0.5, sys.platform == "linux"
+# A browser starts none.
+CAN_START = sys.platform != "emscripten"
 # How a process begins: anew, with all that this one has read, or anew with bounds of its time and memory.
 Method = Literal["spawn", "fork", "bounded"]
 # What a sheet may take whose templates did not come with printgen.
@@ -44,7 +44,9 @@ def do_jobs(jobs: Sequence[Job], maker: Maker) -> Iterator[Outcome]:
     flowing = [job for job in jobs if job.flows]
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     long = [job for job in jobs if job.cost > LONG and not job.flows] if CAN_FORK else []
-    if flowing and own_templates():  # which may be a stranger's, and do anything but stop
+    if not CAN_START:
+        yield from map(maker.do, jobs)
+    elif flowing and own_templates():  # which may be a stranger's, and do anything but stop
         yield from _do_bounded(jobs, maker)
     elif cores > 1 and len(flowing) > 1:
         yield from _do_beside(jobs, flowing, maker, min(cores, len(flowing)), "spawn")
@@ -176,8 +178,11 @@ _posts: list[_Post] = []
 def _start_working(*post: Any) -> None:
     """Set a process up for its jobs."""
     _posts.append(_Post(*post))
+    be_quiet()
     drafts = _posts[0].drafts
     if _posts[0].is_bounded and sys.platform == "linux":
+        import resource  # which other systems may lack
+
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     for number in ENDINGS:
         signal.signal(number, _stop)

@@ -35,9 +35,13 @@ def show_bar(outcomes: "Iterable[Outcome]", count: int, doing: str) -> "Iterator
         yield from outcomes
         return
     bar = Bar(count, doing)
-    _bars.append(bar)
     timer = Timer(PATIENCE, bar.show)
-    timer.start()
+    try:
+        timer.start()
+    except RuntimeError:  # there are no threads, as in a browser
+        yield from outcomes
+        return
+    _bars.append(bar)
     try:
         for outcome in outcomes:
             bar.advance()
@@ -103,20 +107,24 @@ def tell_part(number: int, count: int, title: str) -> None:
         tell(number, count, title)
 
 
-# The bars of what goes on.
+# The bars of what goes on, and whether the process that started this one tells of it.
 _bars: list[Bar] = []
+_quiet: list[bool] = []
 TRYING = "trying what helps"
 
 
 def tell_trying() -> None:
     """Say at a terminal that changes are tried which may help, as that takes a while."""
-    from multiprocessing import parent_process  # most runs have no need of it
-
-    if _is_seen() and parent_process() is None:
+    if _is_seen() and not _quiet:
         for bar in _bars:
             bar.rename(f"{bar.doing}, {TRYING}")
         if not _bars:
             say(f"{TRYING} where words have no room")
+
+
+def be_quiet() -> None:
+    """Leave it to the process that started this one to say that changes are tried."""
+    _quiet.append(True)
 
 
 def _is_seen() -> bool:

@@ -5,7 +5,6 @@ import sys
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
-from ctypes import CDLL, c_char_p
 from functools import cache
 from hashlib import sha256
 
@@ -83,7 +82,9 @@ def _open_folders() -> None:
 def _ask_library(names: Iterable[str], function: str) -> str:
     """Return the version that a library of the system tells, or NONE if it is not there."""
     for name in names:
-        with suppress(OSError, AttributeError):
+        with suppress(ImportError, OSError, AttributeError):
+            from ctypes import CDLL, c_char_p  # noqa: PLC0415  # not every Python can load libraries
+
             ask = getattr(CDLL(name), function)
             ask.restype = c_char_p
             return str(ask().decode())

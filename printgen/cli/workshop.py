@@ -5,15 +5,13 @@ The script of the worker calls these functions and no others. What they return i
 
 import gc
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from printgen.build.progress import follow_parts
-from printgen.cli.entry import join_numbers, main, make_parser
-from printgen.cli.problems import report_problems
-from printgen.errors import BadData, PrintgenError
+from printgen.cli.entry import main
 
 if TYPE_CHECKING:
     from printgen.render.pixels import ShownPdf

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from io import BytesIO
 from typing import Any
 
 import pypdfium2
-from PIL import Image
-from PIL.Image import Dither, Quantize
-from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import raw
+
+from printgen.render.picture.pillow import write_png
 
 WHITE = 0xFFFFFFFF
 
@@ -21,24 +19,17 @@ def draw_pictures(
 
     It is in RGB, or has so many `colours` at most.
 
-    The same input gives the same bytes.
+    The same input gives the same bytes. Raises MissingLibrary.
     """
-    texts = PngInfo()
-    for key, words in about.items():
-        texts.add_itxt(key, words)
     with closing(pypdfium2.PdfDocument(data)) as document:
         for number in range(len(document)):
             with closing(document[number]) as page:
-                painted = _paint(page, pixels)
-            picture = painted.quantize(colours, Quantize.MEDIANCUT, dither=Dither.NONE) if colours else painted
-            file = BytesIO()
-            picture.save(file, "PNG", dpi=(dpi, dpi), pnginfo=texts)
-            yield file.getvalue()
+                yield write_png(_paint(page, pixels), pixels, dpi, about, colours)
 
 
-def _paint(page: Any, pixels: tuple[int, int]) -> Image.Image:
-    """Return a page as large as so many pixels; the library's own way would round their number up."""
+def _paint(page: Any, pixels: tuple[int, int]) -> bytes:
+    """Return a page as so many pixels; the library's own way would round their number up."""
     with closing(pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGR, rev_byteorder=True)) as bitmap:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, *pixels, WHITE)
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, raw.FPDF_REVERSE_BYTE_ORDER)
-        return Image.frombytes("RGB", pixels, bytes(bitmap.buffer))
+        return bytes(bitmap.buffer)

@@ -26,7 +26,7 @@ def write_pictures(named: Iterable[tuple[str, Picture]]) -> str:
     pictures = [*named]
     if not pictures:
         return ""
-    from printgen.render.picture.raster import define_for_screen  # most games have no pictures
+    from printgen.render.picture.inline import define_for_screen  # most games have no pictures
 
     found = "".join(define_for_screen(picture, name) for name, picture in pictures)
     return f'<div hidden><svg xmlns="http://www.w3.org/2000/svg">{found}</svg></div>'

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import yaml
-from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave it out
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import BadData, Origin, Problem, count_noun, reason_of
 from printgen.files import note_file
+from printgen.load.nodes.parser import Parser, translate_error
 from printgen.paths import show_path
 
 # What ends a line of YAML.
@@ -51,6 +51,7 @@ BRACKET = "inside { } and [ ] a text that holds a bracket needs quotes"
 
 def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
     """Return what the YAML library found wrong with a text as a problem; `name` is what problems call its file."""
+    error = translate_error(error, text)
     if not isinstance(error, yaml.MarkedYAMLError):  # the library's reader knows a position, not a line
         reason = str(getattr(error, "reason", error))
         before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore")
@@ -187,8 +188,8 @@ class Budget:
         return self.size < 0 or self.values < 0
 
 
-class _Loader(CParser):
-    """libyaml's composer without any resolving of scalars; it stops where there is too much to read."""
+class _Loader(Parser):  # type: ignore[misc]  # there are two
+    """A composer without any resolving of scalars; it stops where there is too much to read."""
 
     def __init__(self, stream: StringIO, budget: Budget) -> None:
         super().__init__(stream)

@@ -72,8 +72,8 @@ def clean_symbol(data: bytes) -> str:
 @lru_cache(KEPT)
 def trace_symbols(drawings: tuple[str, ...]) -> list[Outline | Unusable | None]:
     """Return drawings as outlines in the unit square, or why there is none; None for those that time did not allow."""
-    made = trace_drawings(drawings, "merge_shapes", SECONDS)
-    return [_fit(each) if isinstance(each, list) else each and Unusable(each.message, SIMPLE) for each in made]
+    made = trace_drawings(drawings, "merge_shapes", SECONDS, SIMPLE)
+    return [_fit(each) if isinstance(each, list) else each for each in made]
 
 
 def _fit(steps: list[tuple[str, list[Point]]]) -> Outline | Unusable:

@@ -1,26 +1,18 @@
 """The file of a log: locked while it is open. Lines are only added, and each is on the disk before the next."""
 
-import errno
 import os
 import stat
-import sys
 from pathlib import Path
 
 from printgen.errors import PrintgenError, reason_of, tidy
+from printgen.locks import lock_file
 from printgen.paths import show_path
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 LARGEST = 64 * 1024 * 1024
 # Bytes are read and written as they are, and nobody at the other end of a pipe is waited for.
 FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 # Stands for a file that is not open.
 NONE = -1
-# What the system says of a file that another process has locked.
-IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 LOST = "the action has not happened"
 
 
@@ -65,15 +57,13 @@ class LogFile:
     def _lock(self) -> None:
         """Keep other processes from writing the file until this one ends. Raises BadLog if another one does already."""
         try:
-            if sys.platform == "win32":
-                msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
-            else:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_file(self._file)
+        except BlockingIOError:
+            self.close()
+            hint = "close that one, or name another file"
+            raise BadLog(self.path, "another printgen is playing with it", hint) from None
         except OSError as error:
             self.close()
-            if error.errno in IN_USE:
-                hint = "close that one, or name another file"
-                raise BadLog(self.path, "another printgen is playing with it", hint) from None
             raise BadLog(self.path, f"cannot be locked: {reason_of(error)}", "name another file") from None
 
     def read(self) -> bytes:

@@ -22,6 +22,7 @@ HINTS = {
     "darwin": "brew install pango",
     "win32": "in MSYS2 (https://www.msys2.org): pacman -S mingw-w64-ucrt-x86_64-pango",
 }
+IN_BROWSER = sys.platform == "emscripten"
 HINT = "on Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
 for variable in list(os.environ):
@@ -67,6 +68,9 @@ with warnings.catch_warnings(), redirect_stdout(StringIO()), _loading_by_name():
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.text.fonts import get_hb_object_data as read_font
         from weasyprint.urls import URLFetcher, URLFetcherResponse
+    except ModuleNotFoundError as error:
+        hint = "a browser cannot have it: make them on a computer" if IN_BROWSER else "pip install weasyprint"
+        raise MissingLibrary(f"sheets need WeasyPrint ({str(error).replace('No', 'no', 1)})", hint) from None
     except OSError as error:
         reason = str(error).partition(":")[0]
         raise MissingLibrary(f"sheets need Pango ({reason})", HINTS.get(sys.platform, HINT)) from None

@@ -4,34 +4,32 @@ It reads variables and files of the user as soon as it is imported, and even run
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
+
+from printgen.render.hiding import hiding
 
 # Modules that it imports from anywhere, or from files of these names in the user's home, and variables that it reads.
 USERS = ("reportlab_mods", "reportlab_settings")
 PREFIX = "RL_"
 # What it loads if it is there, to shape scripts such as Arabic: printgen has it to cut fonts, and cards need not wait.
 SHAPER = "uharfbuzz"
+# What it loads whether or not it draws pictures; printgen draws its own.
+PICTURES, IMAGE = "PIL", "Image"
 
 
 @contextmanager
 def _without_settings() -> Iterator[None]:
-    """Hide the user's modules and variables, and the shaper, while the library is imported."""
+    """Hide the user's modules and variables, the shaper and Pillow, while the library is imported."""
     kept = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith(PREFIX)}
-    modules = {name: sys.modules.get(name) for name in (*USERS, SHAPER)}
-    hidden: dict[str, Any] = {SHAPER: None}  # which Python takes for a library that is not there
-    sys.modules.update({name: ModuleType(name) for name in USERS} | hidden)
+    pictures = ModuleType(PICTURES)
+    setattr(pictures, IMAGE, ModuleType(IMAGE))
     try:
-        yield
+        with hiding({name: ModuleType(name) for name in USERS} | {SHAPER: None, PICTURES: pictures}):
+            yield
     finally:
         os.environ.update(kept)
-        for name, module in modules.items():
-            del sys.modules[name]
-            if module:
-                sys.modules[name] = module
 
 
 with _without_settings():

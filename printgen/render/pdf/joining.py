@@ -6,22 +6,27 @@ from copy import copy
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    BooleanObject,
-    DictionaryObject,
-    IndirectObject,
-    NameObject,
-    NumberObject,
-    PdfObject,
-    StreamObject,
-    TextStringObject,
-)
-
 from printgen.compose.document import About
 from printgen.model.options import Duplex
+from printgen.render.hiding import hiding
 from printgen.typeset.frame import Area
+
+# What pypdf loads if it is there, for pictures and for locked files: there are none of these here.
+UNUSED = ("PIL", "cryptography", "Crypto")
+
+with hiding(dict.fromkeys(UNUSED)):
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import (
+        ArrayObject,
+        BooleanObject,
+        DictionaryObject,
+        IndirectObject,
+        NameObject,
+        NumberObject,
+        PdfObject,
+        StreamObject,
+        TextStringObject,
+    )
 
 CREATOR = "printgen"
 TURNS = {Duplex.LONG_EDGE: "/DuplexFlipLongEdge", Duplex.SHORT_EDGE: "/DuplexFlipShortEdge"}

@@ -6,7 +6,8 @@ from zlib import compress
 from printgen.model.art import TURNS, Picture
 from printgen.render.pdf.drawing import Canvas, PDFDocument, PDFObject
 from printgen.render.pdf.operators import fill, trace_edge
-from printgen.render.picture.raster import GREY, Raster, make_raster
+from printgen.render.picture.profile import GREY
+from printgen.render.picture.raster import Raster, make_raster
 from printgen.render.picture.source import read_picture
 from printgen.typeset.frame import PlacedPicture
 from printgen.units import Points

@@ -4,6 +4,7 @@ from base64 import b64encode
 
 from printgen.load.picture.jpeg import list_segments
 from printgen.model.art import TURNS, UPRIGHT, Picture
+from printgen.render.picture.pillow import write_for_screen
 from printgen.render.picture.source import read_picture
 from printgen.render.svg_shapes import show
 
@@ -19,6 +20,13 @@ def define_picture(picture: Picture, key: str) -> str:
     if picture.kind == "jpeg" and picture.turn != UPRIGHT:
         data = _forget_turn(data)  # some programs heed it, others do not
     return define_pixels(picture, key, f"image/{picture.kind}", data)
+
+
+def define_for_screen(picture: Picture, key: str) -> str:
+    """Return the element that defines a picture no larger than a screen shows it. Raises BadData."""
+    if picture.is_drawing:
+        return define_drawing(picture, key)
+    return define_pixels(picture, key, "image/webp", write_for_screen(picture, read_picture(picture)))
 
 
 def define_drawing(picture: Picture, key: str) -> str:

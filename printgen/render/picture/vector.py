@@ -12,6 +12,7 @@ from printgen.render.picture.source import blame, read_picture
 
 # How long the outlines of a drawing may take: usual ones take a tenth of a second.
 SECONDS = 20
+HINT = "simplify it, or save it as PNG"
 # So many drawings are kept whose outlines were made.
 KEPT = 32
 STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
@@ -38,7 +39,7 @@ def make_patches(picture: Picture) -> list[Patch]:
 @lru_cache(KEPT)
 def _make_outlines(clean: str) -> list[Patch]:
     """Return the paths of a drawing, made once however many cards, pages and files show it. Raises Unusable."""
-    (made,) = trace_drawings([clean], "list_patches", SECONDS)
+    (made,) = trace_drawings([clean], "list_patches", SECONDS, HINT)
     if isinstance(made, Unusable):
         raise made
     return [Patch(_read_steps(path), fill, opacity) for path, fill, opacity in made]

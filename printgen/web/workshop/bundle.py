@@ -1,6 +1,7 @@
-"""What a browser loads to make prints: Python, its libraries and printgen itself, in a few files that are kept for good.
+"""What a browser loads to make prints: Python, its libraries, printgen and a game, in few files that are kept for good.
 
-The lock says which archives of others there are and what of them is needed; printgen and the packs come from here.
+The lock says which archives of others there are and what of them is needed. All files but those of Python lie there in
+one folder, as they do in a checkout.
 """
 
 import json
@@ -21,8 +22,8 @@ LOCK = Path(__file__).resolve().with_name("lock.json")
 FOLDER, ENDING, DIGITS = "workshop", ".bin", 16
 # The part that holds the files of Python one by one, as its loader asks for them; what other parts are called.
 PYTHON, PROGRAM = "python", "program"
-# Modules that print nothing: terminals, servers and scripts of pages are of no use in a browser.
-USELESS = ("play/terminal/*", "web/*.js", "web/*.css", "web/preview/*", "web/server.py")
+# The sheets that were set before, among the layouts.
+READY = "ready/"
 # Files in an archive have one date, so that its bytes depend on nothing else.
 DATE = (1980, 1, 1, 0, 0, 0)
 BEST = 9
@@ -63,26 +64,22 @@ def make_bundle(archives: Iterable[tuple[Archive, bytes]]) -> list[BundleFile]:
     return [_make_file(part, data) for part, data in {**python, **archived, PROGRAM: _zip_program()}.items()]
 
 
-def make_pack_file(id_: str, folders: Iterable[Path]) -> BundleFile:
-    """Return the file of a game: its pack, with the packs that it extends, as they lie in a folder of packs."""
-    files = {
-        f"{folder.name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+def make_pack_file(id_: str, folders: Iterable[Path], ready: Mapping[str, bytes]) -> BundleFile:
+    """Return the file of a game: its pack with the packs that it extends, and its sheets that were set before."""
+    packs = {
+        f"tables/{folder.name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
         for folder in folders
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     }
-    return _make_file(f"pack-{id_}", _zip_files(files))
+    return _make_file(f"pack-{id_}", _zip_files(packs | {f"layouts/ready/{name}": ready[name] for name in ready}))
 
 
 def _zip_program() -> bytes:
-    """Return printgen and its layouts, as they lie in a wheel."""
-    own = {f"printgen/{name}": path.read_bytes() for name, path in program_files() if not _is_useless(name)}
-    layouts = {f"printgen/layouts/{name}": path.read_bytes() for name, path in layout_files()}
+    """Return printgen and its layouts, but not the sheets that were set before, which come with their games."""
+    own = {f"printgen/{name}": path.read_bytes() for name, path in program_files()}
+    layouts = {f"layouts/{name}": path.read_bytes() for name, path in layout_files() if not name.startswith(READY)}
     return _zip_files(own | layouts)
-
-
-def _is_useless(name: str) -> bool:
-    return any(fnmatchcase(name, pattern) for pattern in USELESS)
 
 
 def _pick_files(archive: Archive, data: bytes) -> Mapping[str, bytes]:

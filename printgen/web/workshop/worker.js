@@ -3,12 +3,14 @@
 
 /** No more memory than this is given to Python: what asks for more ends with a message. */
 const MOST_MEMORY = 1024 ** 3;
-const SITE = "/printgen";
-const HOME = "/home/player";
+/** All modules, layouts and packs lie here as in a checkout, and what is made below it. */
+const HOME = "/printgen";
 /** What Python's loader believes it comes from: nothing is ever fetched there. */
 const NOWHERE = "https://workshop.invalid/";
 /** What the loader compares with itself; the packages that it lists are none that we use. */
 const LOCK = "pyodide-lock.json";
+/** What paints pages, which waits until a print is made. */
+const PICTURES = "pictures";
 const TYPES = { wasm: "application/wasm" };
 
 const parts = new Map();
@@ -138,13 +140,8 @@ async function beginPython() {
     stderr: (line) => self.postMessage({ told: "said", about: line }),
   });
   for (const part of ["pyodide.asm.wasm", "python_stdlib.zip", LOCK]) parts.delete(part);
-  for (const part of ["libraries", "program"]) unpackModules(part);
-  python.FS.mkdirTree(`${HOME}/tables`);
-  python.FS.chdir(HOME);
-  for (const part of [...parts.keys()].filter((each) => each.startsWith("pack-"))) {
-    python.unpackArchive(parts.get(part), "zip", { extractDir: `${HOME}/tables` });
-  }
-  python.runPython(`import sys; sys.path.insert(0, "${SITE}")`);
+  for (const part of [...parts.keys()].filter((each) => each !== PICTURES)) unpackModules(part);
+  python.runPython(`import os, sys; os.chdir("${HOME}"); sys.path.insert(0, "${HOME}")`);
   driver = python.pyimport("printgen.cli.workshop");
   driver.begin((place, count, title) => self.postMessage({ told: "part", about: { place, count, title } }));
 }
@@ -168,7 +165,7 @@ async function importPart(part) {
 }
 
 function unpackModules(part) {
-  python.unpackArchive(parts.get(part), "zip", { extractDir: SITE });
+  python.unpackArchive(parts.get(part), "zip", { extractDir: HOME });
   parts.delete(part);
 }
 
@@ -189,7 +186,7 @@ function run(words) {
 
 /** Show a PDF; the answer is the size of each of its pages. */
 function open(data) {
-  if (parts.has("pictures")) unpackModules("pictures");
+  if (parts.has(PICTURES)) unpackModules(PICTURES);
   return { answer: JSON.parse(driver.measure_pages(python.toPy(data))) };
 }
 

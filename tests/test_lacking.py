@@ -1,0 +1,133 @@
+"""Prints where much is missing, as in a browser: what can be made has the same bytes, and all else is told."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from broken_packs import CASES, HERE
+from conftest import parametrize_systems, print_product, shipped_products
+from outputs import PACKS
+from painting import build, jpeg, make_pack, png
+
+from printgen.products.kinds import ProductKind
+
+HELPER = HERE / "lacking_browser.py"
+# Runs one command after another, each in its folder, and says which on standard error.
+ASKING = """
+import json, os, sys, lacking_browser
+lacking_browser.lack()
+from printgen.cli import main
+for folder, words in json.load(sys.stdin):
+    os.chdir(folder)
+    print("===", os.path.basename(folder), file=sys.stderr)
+    main(words)
+"""
+PICTURES = "  - {title: Ogre, picture: art/ogre.jpg}\n  - {title: Troll, picture: art/troll.png}\n"
+PLAIN = {"art/ogre.jpg": jpeg(), "art/troll.png": png(50, 70)}
+DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>'
+DECODING = (
+    "must be decoded, and Pillow is missing, which does that\n"
+    "  hint: save it as JPEG, or as PNG without transparency, in 8 bits and not interlaced\n"
+)
+LACKING = (
+    "cannot be drawn here: picosvg, which makes outlines of drawings, is missing or cannot be started\n"
+    "  hint: in a browser save a picture as PNG, and leave symbols of your own to printgen on a computer\n"
+)
+
+pytest_generate_tests = parametrize_systems
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run printgen in a folder, as it runs in a browser."""
+    command = [sys.executable, str(HELPER), *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.every(3)
+def test_what_a_browser_makes_has_the_bytes_of_the_desk(name: str, paper: str, tmp_path: Path) -> None:
+    """All of a game but what flows comes out byte for byte: decks, markers, mats, maps, boxes, forms and scenarios."""
+    jobs = [job for job in shipped_products().values() if job.system.id == name and not job.flows]
+    names = [job.name for job in jobs if job.kind is not ProductKind.GAME]
+    done = run(tmp_path, "build", *names, "--paper", paper)
+    assert done.returncode == 0, done.stderr
+    made = {each: (tmp_path / "output" / paper / f"{each}.pdf").read_bytes() for each in names}
+    assert [each for each in names if made[each] != print_product(each, paper)] == []
+
+
+def test_what_flows_is_told_once(tmp_path: Path) -> None:
+    """Sheets are left out with a reason and a way, and whatever else was asked for is there."""
+    done = run(tmp_path, "build", "kill-zone/reference", "kill-zone/markers", "kill-zone/game")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    said = "printgen: sheets need WeasyPrint (no module named 'weasyprint')\n  hint: a browser cannot have it"
+    assert done.stderr.count(said) == 1
+    assert done.stdout == "output/a4/kill-zone/markers.pdf\n"
+
+
+def test_text_that_is_no_yaml_is_told_in_the_same_words(tmp_path: Path) -> None:
+    """Whichever parser reads a pack, its author reads the same place, cause and cure."""
+    found = [case for case in CASES if "is not YAML" in case.expected]
+    cases = [
+        case for case in found if not any(name.startswith("scenarios/") for name in case.files)
+    ]  # which set sheets
+    asked = []
+    for case in cases:
+        (tmp_path / case.name).mkdir()
+        case.write(tmp_path / case.name)
+        asked.append((str(tmp_path / case.name), case.arguments()))
+    command = [sys.executable, "-c", ASKING]
+    done = subprocess.run(command, cwd=HERE, input=json.dumps(asked), capture_output=True, text=True, check=False)
+    expected = "".join(f"=== {case.name}\n{case.expected}" for case in cases)
+    assert done.stderr.splitlines() == expected.splitlines()
+
+
+def test_plain_pictures_need_no_other_library(tmp_path: Path) -> None:
+    """JPEG, and PNG without transparency, are printed as they are, without anything that decodes them."""
+    make_pack(tmp_path / "tables", PICTURES, PLAIN)
+    done = run(tmp_path, "build", "plain/spawn")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "output/a4/plain/spawn.pdf").read_bytes() == build(tmp_path / "desk", PICTURES, PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "said"),
+    [
+        (
+            "ogre.png",
+            png(50, 70, "RGBA"),
+            DECODING,
+        ),
+        ("ogre.svg", DRAWING, LACKING),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_told(file: str, data: bytes, said: str, tmp_path: Path) -> None:
+    """A picture that takes a library which is missing is named at its line, with what to save it as."""
+    make_pack(tmp_path / "tables", f"  - {{title: Ogre, picture: {file}}}\n", {file: data})
+    done = run(tmp_path, "build", "plain/spawn")
+    assert done.returncode == 1
+    assert f'tables/plain/spawn.yaml:3:28: the picture "{file}" {said}' in done.stderr
+
+
+@pytest.mark.usefixtures("made_anew")
+def test_a_symbol_of_ones_own_is_told(tmp_path: Path) -> None:
+    """A pack that draws symbols of its own by more than one path is refused where it names them, with the reason."""
+    system = make_pack(tmp_path / "tables", PICTURES, {**PLAIN, "gate.svg": DRAWING}) / "system.yaml"
+    lines = system.read_text(encoding="utf-8").splitlines()
+    system.write_text("\n".join([*lines, "symbols: {gate: gate.svg}"]), encoding="utf-8")
+    done = run(tmp_path, "build", "plain/spawn")
+    assert done.returncode == 1
+    assert (
+        f'tables/plain/system.yaml:{len(lines) + 1}:17: symbols.gate: the drawing "gate.svg" {LACKING}' in done.stderr
+    )
+
+
+def test_templates_of_ones_own_start_no_process(tmp_path: Path) -> None:
+    """Templates of a player's own, which are set in another process elsewhere, keep nothing else from being made."""
+    (tmp_path / "layouts/sheets").mkdir(parents=True)
+    (tmp_path / "layouts/sheets/reference.html").write_text("", encoding="utf-8")
+    done = run(tmp_path, "build", "plain/reference", "plain/boxes", "--tables", str(PACKS / "ok"))
+    assert done.stdout == "output/a4/plain/boxes.pdf\n"
+    assert "sheets need WeasyPrint" in done.stderr
+    assert "Traceback" not in done.stderr
