@@ -1,6 +1,6 @@
 """The whole game as one PDF: its parts one by one, a first page with a back that say what they are, and all joined."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -68,9 +68,20 @@ def find_game_duplex(maker: "Maker") -> Duplex:
     return duplex if duplex in TWO_SIDED else Duplex.NONE
 
 
+def list_wanted(maker: "Maker", system: System) -> list[GamePart]:
+    """Return the parts of a game's file that are wanted, as they are planned. Raises BadData."""
+    return [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
+
+
+def find_unmade(maker: "Maker", parts: Iterable[GamePart]) -> list[GamePart]:
+    """Return the parts that cannot be made here: sheets of flowing text, where what sets it is missing."""
+    sheets = [part for part in parts if part.kind is ProductKind.SHEET]
+    return [part for part in sheets if not maker.can_set()]
+
+
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
     """Return the parts of a game's file, but its first page. Raises BadData, MissingLibrary."""
-    wanted = [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
+    wanted = list_wanted(maker, system)
     spares = {ProductKind.DECK, ProductKind.BOXES} <= {part.kind for part in wanted}
     parts: list[MadePart] = []
     for number, part in enumerate(wanted, 1):

@@ -165,6 +165,13 @@ class Maker:
             made = self._make(job)
         return made._replace(warnings=(*self._advise(job), *made.warnings))
 
+    def can_set(self) -> bool:
+        """Tell whether flowing text can be set here."""
+        try:
+            return bool(self.sheets)
+        except MissingLibrary:
+            return False
+
     def check(self, job: Job) -> tuple[Problem, ...]:
         """Make a product without writing it, and return what its pack is to hear of. Raises BadData, MissingLibrary.
 

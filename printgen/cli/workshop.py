@@ -6,12 +6,23 @@ The script of the worker calls these functions and no others. What they return i
 import gc
 import json
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, suppress
+from io import StringIO
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
+from printgen.build.game import find_unmade, list_wanted
+from printgen.build.maker import Maker
 from printgen.build.progress import follow_parts
-from printgen.cli.entry import main
+from printgen.build.wishes import share_jobs
+from printgen.build.work import load_work
+from printgen.cli.arguments import find_scenario_file
+from printgen.cli.entry import join_numbers, main, make_parser
+from printgen.cli.printing import read_printing
+from printgen.errors import PrintgenError
+from printgen.products.game import GamePart
+from printgen.products.kinds import ProductKind
 
 if TYPE_CHECKING:
     from printgen.render.pixels import ShownPdf
@@ -47,6 +58,28 @@ def run(arguments: Sequence[str]) -> int:
     finally:
         gc.enable()
         gc.collect()
+
+
+def plan(arguments: Sequence[str]) -> str:
+    """Return which parts of a game a build would make, and which of them cannot be made here, as JSON.
+
+    Nothing is said of a command line that is wrong: whoever runs it hears what is.
+    """
+    found: dict[str, list[dict[str, str]]] = {"parts": [], "unmade": []}
+    with suppress(PrintgenError, SystemExit), redirect_stderr(StringIO()):
+        typed = make_parser(arguments[0]).parse_args(join_numbers(arguments))
+        work = load_work(typed.tables, typed.targets, find_scenario_file(typed), typed.collection)
+        for options, jobs in share_jobs(work.jobs, read_printing(typed)._replace(lengths=work.lengths))[0]:
+            maker = Maker(options)
+            for system in [job.system for job in jobs if job.kind is ProductKind.GAME]:
+                parts = list_wanted(maker, system)
+                found["parts"] += map(_describe_part, parts)
+                found["unmade"] += map(_describe_part, find_unmade(maker, parts))
+    return json.dumps(found)
+
+
+def _describe_part(part: GamePart) -> dict[str, str]:
+    return {"name": part.name, "title": part.title}
 
 
 def find_made() -> str:

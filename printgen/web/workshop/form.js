@@ -121,7 +121,7 @@ function makeOption(option, { wishes, changed }) {
 }
 
 function makeChoice({ key, choices, usual, help }, title, set) {
-  const offered = choices.map((value) => [value, nameValue(value)]);
+  const offered = choices.map(([value, name]) => [value, name || nameValue(key, value)]);
   if (!usual) offered.unshift(["", TEXTS.workshop.usual]);
   if (key === "paper") return makePaper(offered, usual, title, set);
   if (offered.length <= MOST_BESIDE) return makeSegments(key, title, offered, usual, set);
@@ -133,10 +133,10 @@ function makeChoice({ key, choices, usual, help }, title, set) {
 /** Return the choice of a paper, which may have a size of its own. */
 function makePaper(offered, usual, title, set) {
   const type = () => set(sides.every(({ value }) => value) ? `${sides[0].value}x${sides[1].value}mm` : "");
-  const sides = [TEXTS.workshop.width, TEXTS.workshop.height].map((name) =>
-    h("input", { type: "number", min: 50, max: 1200, step: "any", placeholder: name, "aria-label": name, oninput: type }),
-  );
-  const own = h("div.numbers", { hidden: true }, sides);
+  const given = { type: "number", min: 50, max: 1200, step: "any", oninput: type };
+  const sides = [h("input", given), h("input", given)];
+  const names = [TEXTS.workshop.width, TEXTS.workshop.height];
+  const own = h("div.numbers", { hidden: true }, labelAll(sides, names));
   const choose = (value) => {
     own.hidden = value !== "own";
     if (own.hidden) set(value);
@@ -154,11 +154,18 @@ function makeLength({ usual, least, most, help }, title, set) {
 
 function makeNumbers({ key, names, help }, title, set) {
   const type = () => set(inputs.some(({ value }) => value) ? inputs.map(({ value }) => value || "0").join(",") : "");
-  const inputs = names.map((name) => {
-    const said = TEXTS.workshop[name.toLowerCase()];
-    return h("input", { type: "number", step: "any", placeholder: said, "aria-label": `${title}: ${said}`, oninput: type });
-  });
-  return h("fieldset.field", { title: help, "data-key": key }, h("legend", title), h("div.numbers", inputs));
+  const inputs = names.map(() => h("input", { type: "number", step: "any", placeholder: 0, oninput: type }));
+  const said = names.map((name) => TEXTS.workshop[name.toLowerCase()]);
+  return h(
+    "fieldset.field",
+    { title: help, "data-key": key },
+    h("legend", title),
+    h("div.numbers", labelAll(inputs, said)),
+  );
+}
+
+function labelAll(inputs, names) {
+  return inputs.map((input, place) => h("label", input, h("span", names[place])));
 }
 
 function makeSwitch({ help }, title, set) {
@@ -171,6 +178,6 @@ function nameKey(key) {
 }
 
 /** Return what a value is called: in words if there are any, else as it is typed. */
-function nameValue(value) {
-  return TEXTS.printed[nameKey(value)] ?? value;
+function nameValue(key, value) {
+  return TEXTS.printed[nameKey(`${key}-${value}`)] ?? TEXTS.printed[nameKey(value)] ?? value;
 }

@@ -1,10 +1,10 @@
 // The page that makes prints: a form, a bar that shows what is loaded and made, and what comes of it.
 
-import { h, replaceContent } from "../app/elements/element.js";
+import { h } from "../app/elements/element.js";
 import { say } from "../engine/text.js";
 import { makeFields, makeWishes } from "./form.js";
 import { ResultView, showMegabytes } from "./result.js";
-import { nameFile, planCalibration, planCommands, typeCommand } from "./wishes.js";
+import { chooseParts, nameFile, planCalibration, planCommands, typeCommand } from "./wishes.js";
 import { WorkerLink } from "./worker_link.js";
 
 const BASE = new URL("../", location.href);
@@ -56,21 +56,43 @@ class Workshop {
     this.run(planCommands(this.data, this.wishes));
   }
 
-  /** Run commands in the worker, which is begun if need be, and show what they make. */
+  /** Run commands in the worker, which is begun if need be, and show what they make, or what cannot be made here. */
   async run({ commands, files }) {
+    if (this.isBusy) return;
     this.setBusy(true);
     this.result.clear();
     this.lines = [];
     try {
       if (!this.link.isBegun) await this.load();
       this.tellPart(0, 1, TEXTS.workshop.starting);
-      await this.finish(await this.runAll(commands, files), commands);
+      const earlier = commands.slice(0, -1);
+      const before = await this.runAll(earlier, files);
+      if (before?.code) return this.result.showFailure(this.lines);
+      const last = commands.at(-1);
+      await this.putFiles(files, earlier.length);
+      const { parts, unmade } = await this.link.ask("plan", last);
+      if (unmade.length) this.showUnmade({ commands, files }, parts, unmade);
+      else await this.finish(await this.link.ask("run", last), commands);
     } catch (error) {
       this.tellFault(sayWorkerFault(error));
       if (this.lines.length) this.result.showFailure(this.lines);
     } finally {
       this.setBusy(false);
     }
+  }
+
+  /** Name what cannot be made here, with the command that makes it elsewhere, and offer all else. */
+  showUnmade({ commands, files }, parts, unmade) {
+    const last = commands.at(-1);
+    const names = unmade.map(({ name }) => name);
+    const others = parts.filter(({ name }) => !names.includes(name));
+    const told = [...commands.slice(0, -1), chooseParts(last, unmade)].map(typeCommand);
+    const go = () => this.run({ commands: [...commands.slice(0, -1), chooseParts(last, others)], files });
+    this.result.showUnmade(
+      unmade.map(({ title }) => title),
+      told,
+      others.length ? go : null,
+    );
   }
 
   async load() {
@@ -83,11 +105,16 @@ class Workshop {
   async runAll(commands, files) {
     let made = null;
     for (const [place, words] of commands.entries()) {
-      for (const file of files.filter(({ after }) => after === place)) await this.link.ask("put", file.name, file.bytes);
+      await this.putFiles(files, place);
       made = await this.link.ask("run", words);
       if (made.code) return made;
     }
     return made;
+  }
+
+  /** Put the files in place that are wanted after so many commands. */
+  async putFiles(files, place) {
+    for (const file of files.filter(({ after }) => after === place)) await this.link.ask("put", file.name, file.bytes);
   }
 
   async finish({ code, data }, commands) {
@@ -95,6 +122,7 @@ class Workshop {
     const name = nameFile(this.data, this.wishes, commands);
     const known = this.data.known[commands.map((words) => words.join(" ")).join("\n")];
     this.tellPart(1, 1, TEXTS.workshop.painting);
+    this.result.element.scrollIntoView({ block: "nearest" });
     await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
   }
 
@@ -124,6 +152,7 @@ class Workshop {
   }
 
   setBusy(isBusy) {
+    this.isBusy = isBusy;
     for (const button of this.buttons) button.disabled = isBusy;
     this.bar.hidden = !isBusy;
     this.stop.hidden = !isBusy;

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from printgen import __version__
 from printgen.compose.design import Design
@@ -19,14 +20,12 @@ from printgen.web.shorten import shorten_names
 from printgen.web.site import name_page
 from printgen.web.styles import STYLES, squeeze_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
-from printgen.web.workshop.wishes import describe_options, describe_parts, describe_scenarios
+from printgen.web.workshop.wishes import describe_options, describe_parts
 
 ENTRY, WORKER = "workshop/main.js", "workshop/worker.js"
 HERE = Path(__file__).resolve().parent
 # What stands in the source of the page for the script of its worker, so that the sum of the one is that of both.
 NO_WORKER = "`the worker`"
-# What only the pictures of pages need, which are made after the print.
-PICTURES = "pictures"
 # What this page alone may do: run what it has checked, in a worker of its own, and read files of its site.
 POLICY = (
     "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; "
@@ -61,21 +60,18 @@ def name_print_page(system: str) -> str:
     return f"{system}/print.html"
 
 
-def make_print_page(
-    design: Design,
-    system: System,
-    scenarios: Sequence[Scenario],
-    bundle: Iterable[BundleFile],
-    *,
-    examples: Sequence[str] = (),
-    known: Mapping[str, str] | None = None,
-) -> bytes:
-    """Return the page as HTML; the same bytes each time. Raises BadData.
+class WorkshopGame(NamedTuple):
+    """A game that prints are made of."""
 
-    bundle: what it loads.
-    examples: the files of the pack that players write themselves.
-    known: the sums of the prints that the desk has made, by their commands.
-    """
+    system: System
+    scenarios: Sequence[Scenario]  # what can be on the table
+    examples: Sequence[str] = ()  # the files of the pack that players write themselves
+    known: Mapping[str, str] = {}  # the sums of prints that were made with the page, by their commands; never changed
+
+
+def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleFile]) -> bytes:
+    """Return the page as HTML, which loads the files of a bundle; the same bytes each time. Raises BadData."""
+    system = game.system
     words = system.words.page["workshop"]
     data = {
         "system": system.id,
@@ -83,12 +79,12 @@ def make_print_page(
         "files": [
             {"part": file.part, "path": file.path, "sha256": file.sha256, "size": len(file.data)} for file in bundle
         ],
-        "scenarios": list(describe_scenarios(scenarios)),
-        "parts": describe_parts(system, scenarios, design.find_words(system.language)),
+        "scenarios": [{"name": each.id, "title": each.title} for each in game.scenarios],
+        "parts": describe_parts(system, game.scenarios, design.find_words(system.language)),
         "options": describe_options(system),
-        "examples": list(examples),
+        "examples": list(game.examples),
         "owns": bool(system.rosters),
-        "known": dict(known or {}),
+        "known": dict(game.known),
     }
     themed, theme = apply_theme(system, design.look.theme), design.look.theme
     heading = str(words["title"]).format(name=system.name)

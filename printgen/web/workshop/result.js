@@ -28,6 +28,18 @@ export class ResultView {
     replaceContent(this.element, h("h2.wrong", TEXTS.workshop.failed), makeTold(lines, true));
   }
 
+  /** Show what cannot be made here, what makes it elsewhere, and what makes all else, if there is something. */
+  showUnmade(titles, commands, go) {
+    this.clear();
+    replaceContent(
+      this.element,
+      h("h2", say(TEXTS.workshop.unmade, { titles: titles.join(", ") })),
+      h("p", TEXTS.workshop.elsewhere),
+      h("pre", { tabindex: 0 }, commands.join("\n")),
+      go ? h("button.main", go, TEXTS.workshop.others) : null,
+    );
+  }
+
   /** Show a file: its name, its bytes, the commands that make it, what was said, and the sum that the desk has. */
   async show({ name, bytes, commands, lines, known }) {
     this.clear();
@@ -42,7 +54,7 @@ export class ResultView {
       makeTold(lines, false),
       this.pages,
     );
-    await this.showPages(bytes);
+    await this.showPages(bytes).catch(() => {}); // the worker was thrown away: the file is there all the same
   }
 
   async showPages(bytes) {

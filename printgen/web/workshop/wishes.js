@@ -18,9 +18,18 @@ export function planCommands(data, wishes) {
     files.push({ name: `tables/${OWN_PACK}/${data.examples[0]}`, bytes: wishes.enemies.bytes, after: 1 });
   }
   const words = ["build", `${system}/${GAME}`, ...listTonight(wishes, files)];
-  if (wishes.parts.length) words.push("--parts", wishes.parts.join(","));
+  const tonight = data.parts.filter((part) => part.tonight).map(({ name }) => name);
+  const parts = wishes.parts.filter((name) => wishes.scenario || !tonight.includes(name));
+  if (parts.length) words.push("--parts", parts.join(","));
   commands.push([...words, ...listOptions(data.options, wishes.values)]);
   return { commands, files };
+}
+
+/** Return a command that makes these parts of a game alone. */
+export function chooseParts(words, parts) {
+  const place = words.indexOf("--parts");
+  const others = place < 0 ? words : words.toSpliced(place, 2);
+  return [...others, "--parts", parts.map(({ name }) => name).join(",")];
 }
 
 /** Return the command that makes a sheet by which is seen how far the backs of a printer are off. */

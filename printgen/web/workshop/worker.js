@@ -28,7 +28,9 @@ self.onmessage = async ({ data: { number, name, values } }) => {
 };
 
 function describeFault(error) {
-  const lines = String(error?.message ?? error).trim().split("\n");
+  const lines = String(error?.message ?? error)
+    .trim()
+    .split("\n");
   return { code: error?.code ?? "broken", about: error?.about ?? lines.at(-1) };
 }
 
@@ -36,7 +38,7 @@ function makeFault(code, about) {
   return Object.assign(new Error(code), { code, about });
 }
 
-const TASKS = { load, put, run, open, paint };
+const TASKS = { load, put, plan, run, open, paint };
 
 /** Load what is needed to make prints, from the cache of this site or from the site itself. */
 async function load(base, cacheName, files) {
@@ -173,6 +175,11 @@ function unpackModules(part) {
 function put(name, data) {
   driver.put_file(name, python.toPy(data));
   return { answer: null };
+}
+
+/** Return which parts of a game a command would make, and which it cannot make here. */
+function plan(words) {
+  return { answer: JSON.parse(driver.plan(words)) };
 }
 
 /** Run a command; the answer is its exit code, and the file that it has made. */
