@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from printgen.render.pixels import ShownPdf
 
 OUTPUT = Path("output")
-PDF = "*.pdf"
+BUILD, PDF = "build", "*.pdf"
 # The PDF whose pages are shown.
 _shown: list["ShownPdf"] = []
 
@@ -61,13 +61,15 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def plan(arguments: Sequence[str]) -> str:
-    """Return which parts of a game a build would make, and which of them cannot be made here, as JSON.
+    """Return which parts of a game a command would make, and which of them cannot be made here, as JSON.
 
     Nothing is said of a command line that is wrong: whoever runs it hears what is.
     """
     found: dict[str, list[dict[str, str]]] = {"parts": [], "unmade": []}
+    if arguments[0] != BUILD:
+        return json.dumps(found)
     with suppress(PrintgenError, SystemExit), redirect_stderr(StringIO()):
-        typed = make_parser(arguments[0]).parse_args(join_numbers(arguments))
+        typed = make_parser(BUILD).parse_args(join_numbers(arguments))
         work = load_work(typed.tables, typed.targets, find_scenario_file(typed), typed.collection)
         for options, jobs in share_jobs(work.jobs, read_printing(typed)._replace(lengths=work.lengths))[0]:
             maker = Maker(options)

@@ -6,6 +6,7 @@ import { typeCommand } from "./wishes.js";
 
 /** A page is painted so many pixels wide for each pixel of the screen, at most so many. */
 const SHARPEST = 2;
+const KILOBYTE = 1000;
 const MEGABYTE = 1_000_000;
 const SHEETS = /, (\d+) sheets? of paper$/;
 
@@ -89,15 +90,18 @@ export function showMegabytes(bytes) {
   return (bytes / MEGABYTE).toFixed(1);
 }
 
+function showSize(bytes) {
+  return bytes < MEGABYTE / 10 ? `${Math.ceil(bytes / KILOBYTE)} KB` : `${showMegabytes(bytes)} MB`;
+}
+
 async function sumBytes(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function makeHead(address, name, bytes, isSame) {
-  const size = say(TEXTS.workshop.size, { megabytes: showMegabytes(bytes.length) });
   return [
-    h("p", h("b", name), ` · ${size}`, isSame ? h("span.same", ` · ${TEXTS.workshop.same}`) : null),
+    h("p", h("b", name), ` · ${showSize(bytes.length)}`, isSame ? h("span.same", ` · ${TEXTS.workshop.same}`) : null),
     h("a.button.main", { href: address, download: name }, TEXTS.workshop.save),
   ];
 }
