@@ -24,6 +24,7 @@ usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/, and of e
        python3 make.py play SYSTEM           play a game at the terminal; the arguments are those of `printgen play`
        python3 make.py test [--long]         run the tests and each lint, type, layer and packaging check; --long tries
                                              every combination of paper, format, theme and broken pack
+       python3 make.py ready                 set the sheets of text that a wheel takes along, in layouts/ready
        python3 make.py lock                  pin the newest libraries that pyproject.toml allows, in requirements/"""
 
 ROOT = Path(__file__).resolve().parent
@@ -86,6 +87,9 @@ def main(arguments: list[str]) -> int:
     if command == ["test"] and rest in ([], ["--long"]):
         set_up("test")
         return run_checks((*TESTS, *rest))
+    if command == ["ready"] and not rest:
+        set_up("pdfs")
+        return call(BIN / "python", "-m", "printgen.build.make_ready")
     if command == ["lock"] and not rest:
         return renew_pins()
     asked = arguments in (["-h"], ["--help"])

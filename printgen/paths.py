@@ -241,6 +241,11 @@ def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:
     return [root for root in roots if root.is_dir()]
 
 
+def ready_folder() -> Path:
+    """Return the folder of the sheets that were set before; in a checkout there may be none."""
+    return shipped("layouts") / "ready"
+
+
 def release_text(name: str) -> str:
     """Return a text for the archives of a release, with gaps to be filled in."""
     return (shipped("layouts") / "release" / name).read_text(encoding="utf-8")

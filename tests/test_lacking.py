@@ -3,12 +3,15 @@
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
+import commands
 import pytest
 from broken_packs import CASES, HERE
 from conftest import parametrize_systems, print_product, shipped_products
-from outputs import PACKS
+from evening import list_scenarios
+from outputs import PACKS, read_tree
 from painting import build, jpeg, make_pack, png
 
 from printgen.products.kinds import ProductKind
@@ -45,15 +48,46 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+def sum_prints(folder: Path) -> dict[str, str]:
+    """Return the sums of the PDFs of an output folder by path."""
+    return {path: sha256(data).hexdigest() for path, data in read_tree(folder).items() if path.endswith(".pdf")}
+
+
 @pytest.mark.every(3)
 def test_what_a_browser_makes_has_the_bytes_of_the_desk(name: str, paper: str, tmp_path: Path) -> None:
-    """All of a game but what flows comes out byte for byte: decks, markers, mats, maps, boxes, forms and scenarios."""
+    """All of a game but what flows comes out byte for byte: decks, markers, mats, maps, boxes and forms."""
     jobs = [job for job in shipped_products().values() if job.system.id == name and not job.flows]
     names = [job.name for job in jobs if job.kind is not ProductKind.GAME]
     done = run(tmp_path, "build", *names, "--paper", paper)
     assert done.returncode == 0, done.stderr
     made = {each: (tmp_path / "output" / paper / f"{each}.pdf").read_bytes() for each in names}
     assert [each for each in names if made[each] != print_product(each, paper)] == []
+
+
+@pytest.mark.every(3)
+def test_an_evening_has_the_bytes_of_the_desk(name: str, paper: str, tmp_path: Path) -> None:
+    """The sheet of a scenario, and the markers of its evening, come out byte for byte."""
+    told, path = min((told, path) for told, path in list_scenarios().items() if told.startswith(f"{name}/"))
+    words = ("build", f"{name}/scenario", f"{name}/markers", "--scenario", str(path), "--paper", paper)
+    done = run(tmp_path, *words, "-o", str(tmp_path / "browser"))
+    assert done.returncode == 0, done.stderr
+    assert commands.run(*words, "-o", str(tmp_path / "desk")).code == 0
+    made, expected = (sum_prints(tmp_path / folder) for folder in ("browser", "desk"))
+    assert f"{paper}/{told}/scenario.pdf" in made
+    assert made == expected
+
+
+def test_a_game_is_joined_to_the_bytes_of_the_desk(tmp_path: Path) -> None:
+    """A whole game without sheets is one file, with its first page, outline and tags, the same byte for byte."""
+    system = make_pack(tmp_path / "tables", PICTURES, PLAIN) / "system.yaml"
+    system.write_text(f"{system.read_text(encoding='utf-8').rstrip()}\nreference: false\n", encoding="utf-8")
+    words = ("build", "plain/game", "--tables", str(tmp_path / "tables"))
+    done = run(tmp_path, *words, "-o", str(tmp_path / "browser"))
+    assert done.returncode == 0, done.stderr
+    assert commands.run(*words, "-o", str(tmp_path / "desk")).code == 0
+    made, expected = (sum_prints(tmp_path / folder) for folder in ("browser", "desk"))
+    assert list(made) == ["a4/plain/game.pdf"]
+    assert made == expected
 
 
 def test_what_flows_is_told_once(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from printgen.compose.document import Document, list_frames, make_about
 from printgen.compose.game import compose_front, plan_parts, plan_work
 from printgen.compose.markers import compose_game_markers
 from printgen.model.options import Duplex
-from printgen.model.product import DeckSpec, Spec
+from printgen.model.product import DeckSpec, FlowingSpec, Spec
 from printgen.model.system import System
 from printgen.paths import own_templates
 from printgen.products.game import GamePart, PrintedPart, is_wanted
@@ -88,6 +88,16 @@ def make_parts(maker: "Maker", system: System) -> list[MadePart]:
         tell_part(number, len(wanted), part.title)
         parts.append(MadePart(part, list(_make_part(maker, system, part, spares=spares))))
     return [each for each in parts if each.rectos]
+
+
+def list_flowing(maker: "Maker", job: Job) -> Iterator[Job]:
+    """Yield the job of each sheet of flowing text that a product holds, or is itself. Raises BadData."""
+    if job.kind is ProductKind.GAME:
+        for part in plan_parts(maker.design, job.system):
+            if part.kind is ProductKind.SHEET and is_wanted(part, maker.options.parts):
+                yield _find_sheet(job.system, part.specs[0])
+    elif isinstance(job.spec, FlowingSpec):
+        yield job
 
 
 def make_front(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Document:

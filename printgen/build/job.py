@@ -93,6 +93,7 @@ class Outcome(NamedTuple):
     problems: tuple[Problem, ...] = ()  # in the pack; they are warnings if the job was done
     failure: str = ""  # why it was not done, if not for problems in the pack
     sheets: int = 0  # of paper, which the pages take
+    size: float = 0  # of the type of flowing text, in points
     kept: bool = False  # whether a file from before is there that is as it would be made now
 
     @property

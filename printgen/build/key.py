@@ -8,9 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from printgen import __version__
 from printgen.build.job import Job
 from printgen.build.manifest import Entry
-from printgen.build.versions import list_versions, without_setting
+from printgen.build.versions import list_versions, sum_modules, without_setting
 from printgen.errors import Origin
 from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
@@ -65,10 +66,14 @@ class Keys:
         with noting_files() as notes:
             self.look = load_look(options)
         self.notes = notes
-        self.versions = list_versions()
         self._layouts: dict[str, dict[str, str]] = {}
         self._wished: dict[tuple[str, str], Mapping[Path, str]] = {}
         self._sources: dict[str, str] = {}
+
+    @cached_property
+    def versions(self) -> dict[str, str]:
+        """The programs that products are made with."""
+        return list_versions()
 
     def narrow(self, job: Job) -> Job:
         """Return a job whose system holds only what its product is made from. Its key is made of that.
@@ -107,6 +112,15 @@ class Keys:
         """Return the key of a product, of a job that was narrowed."""
         values, _ = separate((job.system, job.spec))
         return self._sum_up(job, self._list_made_of(job, values))
+
+    def sum_text(self, job: Job) -> str:
+        """Return the sum of all that a sheet of flowing text shows, of its paper, and of what printgen makes of it.
+
+        What sets it does not count: the sheet may have been set elsewhere.
+        """
+        values = separate((job.system, job.spec, self.look.paper, self.look.theme))[0]
+        files = [self._list_words(job.system), self._list_display(job.system), self._templates, self._fonts]
+        return _sum([values, files, __version__, sum_modules()])
 
     def describe(self, job: Job) -> Entry:
         """Return the entry of a product that is yet to be made, of a job that was narrowed."""

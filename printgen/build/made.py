@@ -14,6 +14,7 @@ class Made(NamedTuple):
     data: bytes  # a PDF, or the HTML of a page for browsers
     rectos: tuple[bool, ...] = (True,)  # for each page, whether it begins a sheet of paper
     sheets: int = 0  # of paper, which the pages take
+    size: float = 0  # of the type of flowing text, in points
     warnings: tuple[Problem, ...] = ()  # what the pack is to hear of
 
     @property

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.build.job import Job, Outcome
 from printgen.build.made import Made, count_sheets
+from printgen.build.ready import ReadySheet, ReadySheets
 from printgen.build.search import CureSearch
 from printgen.compose.boxes import find_misfits
 from printgen.compose.deck import check_deck, compose_deck
@@ -80,6 +81,7 @@ class Maker:
         self.search = search or CureSearch()
         # By name, what the sheet that was set last was made of, and the sheet: it takes long.
         self._sheets: dict[str, tuple[tuple[System, SheetSpec, bool], FlowedText]] = {}
+        self.ready = ReadySheets(options)
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -148,7 +150,7 @@ class Maker:
             if self.checks:
                 return Outcome(job.name, problems=self.check(job))
             made = self.make(job)
-            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets)
+            return Outcome(job.name, made.data, made.pages, problems=made.warnings, sheets=made.sheets, size=made.size)
         except BadData as bad:
             from printgen.build.cures import add_cures  # most products have no need of it
 
@@ -206,7 +208,8 @@ class Maker:
                 yield page
 
         data = write_pdf(Document(document.about, (compose,)), self.fonts_of(system))
-        return Made(data, tuple(rectos), count_sheets(len(rectos), document.about.duplex), seen.list_warnings())
+        sheets = count_sheets(len(rectos), document.about.duplex)
+        return Made(data, tuple(rectos), sheets, warnings=seen.list_warnings())
 
     def _make(self, job: Job) -> Made:
         """Return a product, if need be with problems that are not the pack's. Raises BadData."""
@@ -223,8 +226,10 @@ class Maker:
             return make_game(self, job)
         return self.write(job.system, self.compose(job))
 
-    def _set(self, job: Job, spec: FlowingSpec, *, trial: bool = False) -> "FlowedText":
+    def _set(self, job: Job, spec: FlowingSpec, *, trial: bool = False) -> "FlowedText | ReadySheet":
         """Return flowing text on pages, or a trial that shows what is wrong with it. Raises BadData, MissingLibrary."""
+        if ready := self.ready.find(job):
+            return ready
         if isinstance(spec, RosterSpec):
             return self.sheets.set_rosters(job.system, spec, trial=trial)
         if isinstance(spec, TickSpec | OwnedSpec):
@@ -268,13 +273,13 @@ class Maker:
         return tuple(find_misfits(self.design, job.system)) if job.kind is ProductKind.BOXES else ()
 
 
-def run_on(text: "FlowedText") -> Made:
+def run_on(text: "FlowedText | ReadySheet") -> Made:
     """Return flowing text, whose pages run on, on both sides of the paper."""
     rectos = (True, *[False] * (text.pages - 1))
-    return Made(text.data, rectos, count_sheets(text.pages, Duplex.LONG_EDGE))
+    return Made(text.data, rectos, count_sheets(text.pages, Duplex.LONG_EDGE), text.size)
 
 
-def _warn_of_size(spec: FlowingSpec, text: "FlowedText") -> tuple[Problem, ...]:
+def _warn_of_size(spec: FlowingSpec, text: "FlowedText | ReadySheet") -> tuple[Problem, ...]:
     """Return what the pack is to hear of the size of a sheet's type."""
     return tuple(warn_of_type(spec, text.size)) if isinstance(spec, SheetSpec) else ()
 

@@ -12,7 +12,7 @@ from printgen import __version__
 from printgen.paths import program_files
 
 # Packages that everything is drawn with, and packages that only flowing text is set with.
-DRAWING = ("reportlab", "pillow", "picosvg", "skia_pathops")
+DRAWING = ("reportlab", "pypdf", "pillow", "picosvg", "skia_pathops")
 SETTING = (
     "weasyprint",
     "pydyf",
@@ -40,7 +40,7 @@ def list_versions() -> dict[str, str]:
     """Return the version of each program and library that products are made with, and the sum of printgen's modules."""
     python = ".".join(map(str, sys.version_info[:3]))
     _open_folders()
-    own = {"printgen": __version__, "modules": _sum_modules(), "python": python, "zlib": zlib.ZLIB_RUNTIME_VERSION}
+    own = {"printgen": __version__, "modules": sum_modules(), "python": python, "zlib": zlib.ZLIB_RUNTIME_VERSION}
     libraries = {name: _ask_library(names, function) for name, (names, function) in LIBRARIES.items()}
     return own | _find_packages((*DRAWING, *SETTING)) | libraries
 
@@ -51,7 +51,7 @@ def without_setting(versions: dict[str, str]) -> dict[str, str]:
 
 
 @cache
-def _sum_modules() -> str:
+def sum_modules() -> str:
     """Return the SHA-256 of printgen's own modules, as they were when this process first asked."""
     total = sha256()
     for name, path in program_files():
