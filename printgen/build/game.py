@@ -73,10 +73,10 @@ def list_wanted(maker: "Maker", system: System) -> list[GamePart]:
     return [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
 
 
-def find_unmade(maker: "Maker", parts: Iterable[GamePart]) -> list[GamePart]:
+def find_unmade(maker: "Maker", parts: Iterable[GamePart], system: System) -> list[GamePart]:
     """Return the parts that cannot be made here: sheets of flowing text, where what sets it is missing."""
     sheets = [part for part in parts if part.kind is ProductKind.SHEET]
-    return [part for part in sheets if not maker.can_set()]
+    return [part for part in sheets if not maker.can_set(_find_sheet(system, part.specs[0]))]
 
 
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
@@ -93,8 +93,8 @@ def make_parts(maker: "Maker", system: System) -> list[MadePart]:
 def list_flowing(maker: "Maker", job: Job) -> Iterator[Job]:
     """Yield the job of each sheet of flowing text that a product holds, or is itself. Raises BadData."""
     if job.kind is ProductKind.GAME:
-        for part in plan_parts(maker.design, job.system):
-            if part.kind is ProductKind.SHEET and is_wanted(part, maker.options.parts):
+        for part in list_wanted(maker, job.system):
+            if part.kind is ProductKind.SHEET:
                 yield _find_sheet(job.system, part.specs[0])
     elif isinstance(job.spec, FlowingSpec):
         yield job

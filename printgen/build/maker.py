@@ -167,8 +167,10 @@ class Maker:
             made = self._make(job)
         return made._replace(warnings=(*self._advise(job), *made.warnings))
 
-    def can_set(self) -> bool:
-        """Tell whether flowing text can be set here."""
+    def can_set(self, job: Job) -> bool:
+        """Tell whether a sheet of flowing text was set before, or can be set here. Raises BadUsage, BadData."""
+        if self.ready.name(job):
+            return True
         try:
             return bool(self.sheets)
         except MissingLibrary:

@@ -76,7 +76,7 @@ def plan(arguments: Sequence[str]) -> str:
             for system in [job.system for job in jobs if job.kind is ProductKind.GAME]:
                 parts = list_wanted(maker, system)
                 found["parts"] += map(_describe_part, parts)
-                found["unmade"] += map(_describe_part, find_unmade(maker, parts))
+                found["unmade"] += map(_describe_part, find_unmade(maker, parts, system))
     return json.dumps(found)
 
 

@@ -17,7 +17,7 @@ from workshop import write_site
 from printgen.paths import shipped
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 # So many milliseconds are waited for what is loaded and made: a busy machine takes its time.
 PATIENCE = 60_000
@@ -31,10 +31,10 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a site that makes prints of two games, and return its address."""
-    folder = write_site(tmp_path_factory.mktemp("workshop"), ["firefight", "kill-zone"])
+    folder = write_site(tmp_path_factory.mktemp("workshop"), ["firefight", "kill-zone"], ["firefight"])
     with serve(folder) as address:
         yield address
 
@@ -78,6 +78,32 @@ class Workshop:
         return self.page.locator("p.command").inner_text()
 
 
+@pytest.fixture(scope="module")
+def shared_phone(browser: Browser) -> Iterator[Phone]:
+    """Return a phone on which all has been loaded by the first of the tests that have it."""
+    phone = Phone(browser)
+    yield phone
+    phone.close()
+    assert phone.faults == []
+
+
+@pytest.fixture(scope="module")
+def shared_page(shared_phone: Phone, site: str) -> Workshop:
+    """Return a page that goes on from test to test, as that of a player does who makes several prints."""
+    return Workshop(shared_phone, site, "firefight")
+
+
+@pytest.fixture
+def open_firefight(shared_page: Workshop) -> Workshop:
+    """Return the page that goes on, with nothing wished."""
+    shared_page.page.locator("form").evaluate("form => form.reset()")
+    for mark in ("select", "[type=radio]:checked", "[type=file]"):
+        for field in shared_page.page.locator(f"form {mark}").all():
+            field.dispatch_event("change")
+    assert shared_page.command == "printgen build firefight/game"
+    return shared_page
+
+
 @pytest.fixture
 def firefight(phone: Phone, site: str) -> Workshop:
     """Return the page that makes prints of Firefight."""
@@ -92,28 +118,37 @@ def build(folder: Path, *words: str) -> bytes:
     return made.read_bytes()
 
 
+def test_a_whole_game_is_the_file_of_the_command_line(open_firefight: Workshop) -> None:
+    """Who prints a whole game from the page has the very file that the command line makes, and is told so."""
+    made = open_firefight.make()
+    open_firefight.page.get_by_text("the same file that the command line makes").wait_for()
+    assert made.startswith(b"%PDF")
+
+
 @pytest.mark.usefixtures("here")
-def test_a_browser_makes_the_same_bytes(firefight: Workshop, tmp_path: Path) -> None:
+def test_a_browser_makes_the_same_bytes(open_firefight: Workshop, tmp_path: Path) -> None:
     """Who prints from the page has the very file that the command line makes, which the page shows, with its sum."""
-    firefight.page.get_by_role("radio", name="Letter").check()
-    firefight.choose("Forms", "Maps", "Play mat", "Cards", "Markers", "Tuck boxes and dividers")
-    assert firefight.command == f"printgen build firefight/game --parts {','.join(DRAWN)} --paper letter"
-    made = firefight.make()
-    assert made == build(tmp_path / "desk", *firefight.command.split()[1:])
-    assert sha256(made).hexdigest() in firefight.page.locator(".sum").inner_text()
-    assert re.match(r"\d+ sheets of paper", firefight.page.locator(".result h2").inner_text())
+    open_firefight.page.get_by_role("radio", name="Letter").check()
+    open_firefight.choose("Forms", "Maps", "Play mat", "Cards", "Markers", "Tuck boxes and dividers")
+    assert open_firefight.command == f"printgen build firefight/game --parts {','.join(DRAWN)} --paper letter"
+    made = open_firefight.make()
+    assert made == build(tmp_path / "desk", *open_firefight.command.split()[1:])
+    assert sha256(made).hexdigest() in open_firefight.page.locator(".sum").inner_text()
+    assert re.match(r"\d+ sheets of paper", open_firefight.page.locator(".result h2").inner_text())
 
 
 @pytest.mark.usefixtures("here")
-def test_a_scenario_of_ones_own_is_printed(firefight: Workshop, tmp_path: Path) -> None:
+def test_a_scenario_of_ones_own_is_printed(open_firefight: Workshop, tmp_path: Path) -> None:
     """A player's own scenario is printed as the command line prints it, whatever its file is called."""
     text = (shipped("tables") / "firefight" / "scenarios" / "night-shift.yaml").read_text(encoding="utf-8")
-    firefight.give("Or a scenario of your own", "../Mine & yours.YAML", text.replace("The night shift", "My own night"))
-    firefight.choose("Tonight", "Cards")
-    assert firefight.command == "printgen build firefight/game --scenario Mine-yours.yaml --parts scenario,cards"
-    made = firefight.make()
-    Path("Mine-yours.yaml").write_text(text.replace("The night shift", "My own night"), encoding="utf-8")
-    assert made == build(tmp_path / "desk", *firefight.command.split()[1:])
+    open_firefight.give(
+        "Or a scenario of your own", "../Mine & yours.YAML", text.replace("The night shift", "My own night")
+    )
+    open_firefight.choose("Tonight", "Cards")
+    assert open_firefight.command == "printgen build firefight/game --scenario mine-yours.yaml --parts scenario,cards"
+    made = open_firefight.make()
+    Path("mine-yours.yaml").write_text(text.replace("The night shift", "My own night"), encoding="utf-8")
+    assert made == build(tmp_path / "desk", *open_firefight.command.split()[1:])
 
 
 @pytest.mark.usefixtures("here")
@@ -131,9 +166,9 @@ def test_enemies_of_ones_own_are_printed(phone: Phone, site: str, tmp_path: Path
 
 
 @pytest.mark.usefixtures("here")
-def test_a_test_sheet_for_backs_is_made(firefight: Workshop, tmp_path: Path) -> None:
+def test_a_test_sheet_for_backs_is_made(open_firefight: Workshop, tmp_path: Path) -> None:
     """Who measures how far the backs of a printer are off has the sheet for that from the page."""
-    made = firefight.make("Make a test sheet for backs")
+    made = open_firefight.make("Make a test sheet for backs")
     assert run("calibrate", "--duplex", "long-edge", "-o", str(tmp_path / "sheet.pdf")).code == 0
     assert made == (tmp_path / "sheet.pdf").read_bytes()
 
@@ -141,41 +176,41 @@ def test_a_test_sheet_for_backs_is_made(firefight: Workshop, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("game: firefight\ntitle: Mine\nrounds: many\n", "Mine.yaml:3"),
-        ("game: [\n", "Mine.yaml:2"),
+        ("game: firefight\ntitle: Mine\nrounds: many\n", "mine.yaml:3"),
+        ("game: [\n", "mine.yaml:1"),
         ("game: no-such-game\ntitle: Mine\n", "no-such-game"),
-        (BOMB, "Mine.yaml"),
-        ("\0\1\2", "Mine.yaml"),
-        ("[" * 100_000, "Mine.yaml"),
+        (BOMB, "mine.yaml"),
+        ("\0\1\2", "mine.yaml"),
+        ("[" * 100_000, "mine.yaml"),
     ],
     ids=["mistake", "not YAML", "another game", "bomb", "no text", "deep"],
 )
-def test_bad_files_are_told_and_the_page_goes_on(firefight: Workshop, text: str, told: str) -> None:
+def test_bad_files_are_told_and_the_page_goes_on(open_firefight: Workshop, text: str, told: str) -> None:
     """A file that is wrong or hostile is told with its place, and the next print is made all the same."""
-    firefight.give("Or a scenario of your own", "Mine.yaml", text)
-    firefight.choose("Cards")
-    said = firefight.fail()
+    open_firefight.give("Or a scenario of your own", "Mine.yaml", text)
+    open_firefight.choose("Cards")
+    said = open_firefight.fail()
     assert told in said
     assert "Traceback" not in said
-    firefight.page.get_by_label("Tonight").first.select_option("night-shift")
-    assert firefight.make().startswith(b"%PDF")
+    open_firefight.page.get_by_label("Tonight").first.select_option("night-shift")
+    assert open_firefight.make().startswith(b"%PDF")
 
 
-def test_what_cannot_be_made_is_named_before(firefight: Workshop) -> None:
+def test_what_cannot_be_made_is_named_before(open_firefight: Workshop) -> None:
     """Who wishes what only a desk can make reads what that is and how, and gets all else."""
-    firefight.page.get_by_role("radio", name="A3").check()
-    firefight.page.get_by_role("button", name="Make the PDF").click()
-    firefight.page.get_by_role("button", name="Make all else").wait_for()
-    result = firefight.page.locator(".result").inner_text()
+    open_firefight.page.get_by_role("radio", name="A3").check()
+    open_firefight.page.get_by_role("button", name="Make the PDF").click()
+    open_firefight.page.get_by_role("button", name="Make all else").wait_for()
+    result = open_firefight.page.locator(".result").inner_text()
     assert "Reference" in result
     assert "printgen build firefight/game --paper a3 --parts reference" in result
-    assert firefight.make("Make all else").startswith(b"%PDF")
+    assert open_firefight.make("Make all else").startswith(b"%PDF")
 
 
-def test_a_huge_file_is_refused(firefight: Workshop) -> None:
+def test_a_huge_file_is_refused(open_firefight: Workshop) -> None:
     """A file of a megabyte and more is not even read."""
-    firefight.give("Or a scenario of your own", "huge.yaml", " " * (2**20 + 1))
-    assert "huge.yaml is larger than a megabyte" in firefight.page.get_by_role("alert").inner_text()
+    open_firefight.give("Or a scenario of your own", "huge.yaml", " " * (2**20 + 1))
+    assert "huge.yaml is larger than a megabyte" in open_firefight.page.get_by_role("alert").inner_text()
 
 
 def test_a_file_that_was_changed_is_not_used(firefight: Workshop) -> None:

@@ -56,14 +56,14 @@ function makeFile(key, title, hint, { wishes, changed, refuse }, taken = () => {
   const take = async ({ target }) => {
     const [file] = target.files;
     wishes[key] = null;
-    if (file && file.size > MOST_BYTES) {
-      target.value = "";
-      refuse(say(TEXTS.workshop.tooLarge, { name: file.name }));
-    } else if (file) {
+    const isTooLarge = file && file.size > MOST_BYTES;
+    if (isTooLarge) target.value = "";
+    else if (file) {
       wishes[key] = { name: nameSafely(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
       taken();
     }
     changed();
+    if (isTooLarge) refuse(say(TEXTS.workshop.tooLarge, { name: file.name }));
   };
   return h(
     "label.field",
@@ -72,9 +72,12 @@ function makeFile(key, title, hint, { wishes, changed, refuse }, taken = () => {
   );
 }
 
-/** Return a name for a file that leads nowhere else, and that a command line takes as it is. */
+/** Return a name for a file that leads nowhere else, as a scenario may have it: in small letters. */
 function nameSafely(name) {
-  const stem = name.replace(/\.ya?ml$/i, "").replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  const stem = name
+    .toLowerCase()
+    .replace(/\.ya?ml$/, "")
+    .replace(/[^a-z0-9]+/g, "-");
   return `${stem.replace(/^-+|-+$/g, "") || "own"}.yaml`;
 }
 
