@@ -10,7 +10,7 @@ from printgen.build.progress import say
 from printgen.errors import CannotWrite, MissingLibrary, reason_of
 from printgen.files import read_plain_file, write_file
 from printgen.user import cache_folder
-from printgen.web.workshop.bundle import Archive
+from printgen.web.workshop.bundle import PinnedArchive
 
 FOLDER = "archives"
 # How many seconds a server may be silent, and how large an archive is at most.
@@ -19,7 +19,7 @@ OFFLINE = "what is fetched once is kept: try again where there is a network, or 
 CHANGED = "nothing of it is used: look whether something between here and there changes files, such as a proxy"
 
 
-def fetch_all(archives: Iterable[Archive]) -> Iterator[tuple[Archive, bytes]]:
+def fetch_all(archives: Iterable[PinnedArchive]) -> Iterator[tuple[PinnedArchive, bytes]]:
     """Yield archives with their bytes, which are fetched unless they are kept already. Raises MissingLibrary."""
     folder = cache_folder()
     for archive in archives:
@@ -36,7 +36,7 @@ def _read_kept(path: Path | None, digits: str) -> bytes:
     return data if sha256(data).hexdigest() == digits else b""
 
 
-def _fetch(archive: Archive, kept: Path | None) -> bytes:
+def _fetch(archive: PinnedArchive, kept: Path | None) -> bytes:
     """Return an archive from the network, and keep it. Raises MissingLibrary if it cannot be had, or is another."""
     name = archive.url.rpartition("/")[2]
     say(f"fetching {name}")

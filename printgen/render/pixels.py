@@ -8,7 +8,7 @@ from pypdfium2 import raw
 WHITE = 0xFFFFFFFF
 
 
-class Pixels(NamedTuple):
+class PagePixels(NamedTuple):
     """A picture: red, green, blue and a byte that is full for each pixel, row by row."""
 
     width: int
@@ -35,7 +35,7 @@ class ShownPdf:
         """Return the width and the height of each page in points."""
         return [self._document.get_page_size(number) for number in range(len(self._document))]
 
-    def paint(self, number: int, width: int) -> Pixels:
+    def paint(self, number: int, width: int) -> PagePixels:
         """Return a page, the first of which is 0, so many pixels wide."""
         page = self._document[number]
         height = max(1, round(width * page.get_height() / page.get_width()))
@@ -44,7 +44,7 @@ class ShownPdf:
             raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
             flags = raw.FPDF_REVERSE_BYTE_ORDER | raw.FPDF_ANNOT
             raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-            return Pixels(width, height, bytes(bitmap.buffer))
+            return PagePixels(width, height, bytes(bitmap.buffer))
         finally:
             bitmap.close()
             page.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -224,9 +224,6 @@ def test_a_file_that_was_changed_is_not_used(firefight: Workshop) -> None:
     firefight.page.route("**/workshop/program-*", change)
     firefight.page.get_by_role("button", name="Make the PDF").click()
     firefight.page.get_by_text("This is not the file that belongs to this page").wait_for()
-    firefight.page.unroute("**/workshop/program-*")
-    firefight.choose("Cards")
-    assert firefight.make().startswith(b"%PDF")
 
 
 def test_what_comes_to_nothing_is_ended(firefight: Workshop) -> None:
@@ -247,40 +244,42 @@ def test_what_comes_to_nothing_is_ended(firefight: Workshop) -> None:
     assert firefight.make().startswith(b"%PDF")
 
 
-def test_prints_are_made_offline(firefight: Workshop, phone: Phone) -> None:
-    """Who has made a print once makes the next one without a network, on a page that is opened anew."""
-    firefight.choose("Cards")
-    first = firefight.make()
-    firefight.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.context.set_offline(True)
-    firefight.page.reload()
-    firefight.choose("Cards")
-    assert firefight.make() == first
-
-
-def test_a_print_is_made_by_keyboard(firefight: Workshop) -> None:
+def test_a_print_is_made_by_keyboard(open_firefight: Workshop) -> None:
     """All that is chosen and made can be so without a pointer."""
-    page = firefight.page
+    page = open_firefight.page
     page.get_by_label("Tonight").first.focus()
     page.keyboard.press("ArrowDown")
     for _ in range(2):
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowLeft")
-    assert firefight.command == "printgen build firefight/game --scenario night-shift --parts good"
+    assert open_firefight.command == "printgen build firefight/game --scenario night-shift --parts good"
     page.keyboard.press("Enter")
     page.wait_for_selector(".result h2")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing(take_phone: Callable[..., Phone], site: str, scheme: str) -> None:
-    """What axe-core knows of accessibility holds on the page, before and after a print is made."""
+def test_axe_finds_nothing(open_firefight: Workshop) -> None:
+    """What axe-core knows of accessibility holds on the page, dark and light, with all its fields and a print."""
     if not AXE.is_file():
         pytest.skip("axe-core could not be had when the tests were set up")
-    workshop = Workshop(take_phone(color_scheme=scheme), site, "firefight")
-    workshop.page.get_by_text("More wishes").click()
-    workshop.page.evaluate(AXE.read_text(encoding="utf-8"))
-    before = workshop.page.evaluate(FIND)
-    workshop.choose("Cards")
-    workshop.make()
-    assert [*before, *workshop.page.evaluate(FIND)] == []
-    assert workshop.page.evaluate(FIND_WIDE) == []
+    page = open_firefight.page
+    page.locator("form details").evaluate("details => details.open = true")
+    open_firefight.choose("Cards")
+    open_firefight.make()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = {}
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        found[scheme] = [*page.evaluate(FIND), *page.evaluate(FIND_WIDE)]
+    assert found == {"dark": [], "light": []}
+
+
+def test_prints_are_made_offline(open_firefight: Workshop, shared_phone: Phone) -> None:
+    """Who has made a print once makes the next one without a network, on a page that is opened anew."""
+    open_firefight.choose("Cards")
+    first = open_firefight.make()
+    open_firefight.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    shared_phone.context.set_offline(True)
+    open_firefight.page.reload()
+    open_firefight.choose("Cards")
+    assert open_firefight.make() == first
+    shared_phone.context.set_offline(False)

@@ -29,7 +29,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 BEST = 9
 
 
-class Archive(NamedTuple):
+class PinnedArchive(NamedTuple):
     """An archive of others, pinned by the sum of its bytes."""
 
     url: str
@@ -48,13 +48,13 @@ class BundleFile(NamedTuple):
     data: bytes
 
 
-def read_lock() -> list[Archive]:
+def read_lock() -> list[PinnedArchive]:
     """Return the archives that are fetched."""
     said = json.loads(LOCK.read_text(encoding="utf-8"))
-    return [Archive(**each | {"keeps": tuple(each["keeps"])}) for each in said]
+    return [PinnedArchive(**each | {"keeps": tuple(each["keeps"])}) for each in said]
 
 
-def make_bundle(archives: Iterable[tuple[Archive, bytes]]) -> list[BundleFile]:
+def make_bundle(archives: Iterable[tuple[PinnedArchive, bytes]]) -> list[BundleFile]:
     """Return what every game needs, of the archives with their bytes, and of printgen itself."""
     found: dict[str, dict[str, bytes]] = {}
     for archive, data in archives:
@@ -82,7 +82,7 @@ def _zip_program() -> bytes:
     return _zip_files(own | layouts)
 
 
-def _pick_files(archive: Archive, data: bytes) -> Mapping[str, bytes]:
+def _pick_files(archive: PinnedArchive, data: bytes) -> Mapping[str, bytes]:
     """Return what is needed of an archive, by path."""
     return {
         name: read
