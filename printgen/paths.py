@@ -23,14 +23,16 @@ HERE = Path(__file__).resolve().parent
 ROSTERS = "rosters"
 # Where scenarios lie that came with a pack; it can do without.
 SCENARIOS = "scenarios"
+# What the authors of a pack say of its changes, for a site to tell; a pack can do without.
+CHANGELOG = "CHANGELOG.md"
 # The folder of a pack for examples of what players write themselves, in packs that extend it.
 EXAMPLES = "like"
 # What is shown as the origin of a pack that came with printgen.
 BUILT_IN = "built in"
 
 
-# How the files end that printgen consists of: its modules, the modules of its pages, and their style sheets.
-PROGRAM = (".py", ".js", ".css")
+# How the files end that printgen consists of: its modules, the modules of its pages, their style sheets and templates.
+PROGRAM = (".py", ".js", ".css", ".html")
 
 
 class Pack(NamedTuple):
@@ -43,7 +45,7 @@ class Pack(NamedTuple):
 
 
 def shipped(name: str) -> Path:
-    """Return printgen's own folder `tables` or `layouts`: beside the package in a checkout, inside it in a wheel."""
+    """Return a folder of printgen itself, such as `tables`: beside the package in a checkout, inside it in a wheel."""
     inside = HERE / name
     return inside if inside.is_dir() else HERE.parent / name
 
@@ -83,6 +85,11 @@ def find_packs(extra: Sequence[Path] = ()) -> dict[str, Pack]:
             if first.folder.resolve() != folder.resolve():
                 found[folder.name] = first._replace(shadows=(*first.shadows, folder))
     return dict(sorted(found.items()))
+
+
+def find_shipped() -> dict[str, Pack]:
+    """Return the packs that came with printgen by id, also those that packs of the user hide."""
+    return {folder.name: Pack(folder.name, folder, BUILT_IN) for folder in _folders(shipped("tables"))}
 
 
 def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
@@ -211,6 +218,11 @@ def template_folders() -> list[Path]:
     return folders
 
 
+def docs_folder() -> Path:
+    """Return the folder of the documentation."""
+    return shipped("docs")
+
+
 def own_templates() -> list[Path]:
     """Return the user's own templates and style sheets in ./layouts/sheets.
 
@@ -251,6 +263,18 @@ def release_text(name: str) -> str:
     return (shipped("layouts") / "release" / name).read_text(encoding="utf-8")
 
 
+def repository_files() -> dict[Path, str]:
+    """Return what the repository of an author begins as, by path: the texts of an example, beside its pack."""
+    home = shipped("layouts") / "repository"
+    files = sorted(path for path in home.rglob("*") if path.is_file())
+    return {path.relative_to(home): path.read_text(encoding="utf-8") for path in files}
+
+
+def licences() -> dict[str, Path]:
+    """Return the texts of the licences that an author may choose, by their identifiers of SPDX."""
+    return {path.stem: path for path in sorted((shipped("layouts") / "licences").glob("*.txt"))}
+
+
 def font_folder() -> Path:
     """Return the folder of the fonts that came with printgen."""
     return shipped("layouts") / "fonts"
@@ -273,11 +297,11 @@ def name_layout(path: Path) -> str:
 def program_files() -> list[tuple[str, Path]]:
     """Return printgen's own modules and style sheets in order, each with its name below the package.
 
-    Packs and layouts are not among them, although a wheel has these in the same folder.
+    Packs, layouts and docs are not among them, although a wheel has these in the same folder.
     """
     paths = [Path(folder, name) for folder, _, names in os.walk(HERE) for name in names if name.endswith(PROGRAM)]
     named = sorted((path.relative_to(HERE).as_posix(), path) for path in paths)
-    return [(name, path) for name, path in named if not name.startswith(("tables/", "layouts/"))]
+    return [(name, path) for name, path in named if not name.startswith(("tables/", "layouts/", "docs/"))]
 
 
 def layout_files() -> list[tuple[str, Path]]:

@@ -50,7 +50,8 @@ Capture = pytest.CaptureFixture[str]
 SETTINGS = {"long": False}
 # Files whose tests share what one of them has made.
 TOGETHER = tuple(
-    f"tests/{name}.py" for name in ("test_packaging", "test_pool", "test_export", "render/test_calibration")
+    f"tests/{name}.py"
+    for name in ("test_packaging", "test_pool", "test_export", "render/test_calibration", "web/test_site_pages")
 )
 # Files with tests that take long: they begin first, so that none of them is left over for one core at the end.
 LONG = tuple(

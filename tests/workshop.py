@@ -11,7 +11,7 @@ from printgen.build.make_ready import make_ready
 from printgen.build.site import load_pages
 from printgen.build.workshop import make_workshop
 from printgen.errors import MissingLibrary
-from printgen.web.site import INDEX, WORKER, write_worker
+from printgen.web.install import INDEX, WORKER, write_worker
 from printgen.web.workshop.bundle import read_lock
 
 # The page that is kept first by the worker of a site.

@@ -59,7 +59,8 @@ def make_game(maker: "Maker", job: Job) -> Made:
     data = join_pdfs(joined, about, _list_pictures(document))
     *_, numbers = number_pages([part.rectos for part in joined], 1, two_sided=duplex is not Duplex.NONE)
     pages = range(1, numbers[-1] + 1)
-    return Made(data, tuple(_begins_sheet(page, duplex) for page in pages), count_sheets(len(pages), duplex))
+    printed, rectos = number_parts(maker, system, parts, front.pages), (_begins_sheet(page, duplex) for page in pages)
+    return Made(data, tuple(rectos), count_sheets(len(pages), duplex), parts=tuple(printed))
 
 
 def find_game_duplex(maker: "Maker") -> Duplex:
@@ -104,18 +105,23 @@ def make_front(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Doc
     """Return the first page, which says what there is on which pages, and its back. Raises BadData."""
     duplex, pages = find_game_duplex(maker), 2
     while True:  # whoever has very much may need further pages for the list of it
-        front = (True, *[False] * (pages - 1))
-        _, *numbers = number_pages([front, *(each.rectos for each in parts)], 1, two_sided=duplex is not Duplex.NONE)
-        printed: list[PrintedPart] = []
-        for each, own in zip(parts, numbers, strict=True):
-            sheets = sum(_begins_sheet(page, duplex) for page in own)
-            work, slant = plan_work(maker.design, system, each.part, sheets), measure_slant(each.made[0].data)
-            printed.append(PrintedPart(each.part, own[0], own[-1], sheets, work, slant))
-        document = compose_front(maker.design, system, printed, duplex)
+        document = compose_front(maker.design, system, number_parts(maker, system, parts, pages), duplex)
         needed = len(list(document.pages))
         if needed <= pages:
             return document
         pages = needed
+
+
+def number_parts(maker: "Maker", system: System, parts: Sequence[MadePart], pages: int) -> list[PrintedPart]:
+    """Return parts with the pages that they take behind so many pages that tell of them."""
+    duplex, front = find_game_duplex(maker), (True, *[False] * (pages - 1))
+    _, *numbers = number_pages([front, *(each.rectos for each in parts)], 1, two_sided=duplex is not Duplex.NONE)
+    printed: list[PrintedPart] = []
+    for each, own in zip(parts, numbers, strict=True):
+        sheets = sum(_begins_sheet(page, duplex) for page in own)
+        work, slant = plan_work(maker.design, system, each.part, sheets), measure_slant(each.made[0].data)
+        printed.append(PrintedPart(each.part, own[0], own[-1], sheets, work, slant))
+    return printed
 
 
 def _list_pictures(document: Document) -> Iterator[SmallPage]:

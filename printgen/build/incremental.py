@@ -13,7 +13,7 @@ from printgen.build.wishes import share_jobs
 from printgen.build.work import Work
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.model.options import Options
-from printgen.products.kinds import KINDS, PAGES, ProductKind
+from printgen.products.kinds import BUILD, KINDS, ProductKind
 
 # A product to make, and its entry in the manifest.
 Task = tuple[Job, Entry]
@@ -45,12 +45,13 @@ def update_output(
 def _update(work: Work, keys: Keys, folder: Path, printed: Cards | None, *, waits: bool) -> Iterator[Outcome]:
     """Make what a folder lacks of products that are made with the same options, and yield what becomes of it."""
     jobs = work.jobs if printed is None else list(_pick_changed(work.jobs, printed, keys))
-    pages = [job for job in jobs if KINDS[job.kind].command == PAGES]
+    pages = [job for job in jobs if KINDS[job.kind].command != BUILD]
     with open_output(folder, keys.versions, waits=waits) as output:
         if pages:
-            from printgen.build.site import check_free, complete_folder  # prints need not wait for it
+            from printgen.build.site import check_free, complete_folder, forget_broken  # prints need not wait for it
 
             check_free(output)
+            forget_broken(output)
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         stale, lost = _find_stale(jobs, keys, output)
@@ -103,6 +104,10 @@ def _publish(outcome: Outcome, wanted: Entry, output: Output) -> Outcome:
     if not outcome.data:
         return outcome
     try:
+        if wanted.kind == ProductKind.SITE:
+            from printgen.build.site import publish_door  # others need not wait for it
+
+            return outcome._replace(data=b"", path=publish_door(wanted, outcome.data, output))
         return outcome._replace(data=b"", path=output.publish(wanted, outcome.data, outcome.pages))
     except CannotWrite as error:
         return Outcome(outcome.name, failure=str(error))

@@ -19,13 +19,14 @@ from printgen.load.look.look import load_look
 from printgen.load.look.wishes import heed_spec
 from printgen.model.art import PLAIN_ART, PLAIN_FACE, Art
 from printgen.model.markup import Marked, plain, write_markup
-from printgen.model.options import SWITCHES, Options
+from printgen.model.options import PAPERS, SWITCHES, Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import (
     ROSTERS,
     Pack,
     find_font,
+    find_layout,
     find_words,
     font_folder,
     is_yaml,
@@ -36,8 +37,9 @@ from printgen.paths import (
     template_folders,
 )
 from printgen.products.deck import Card, CardBack, Deck, describe_card
-from printgen.products.kinds import KINDS, PAGES, ProductKind
+from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.needs import leave_symbols
+from printgen.web.install import name_door, name_page
 
 ENCODER = json.JSONEncoder(sort_keys=True)  # made once: every card has a sum
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
@@ -96,7 +98,7 @@ class Keys:
         layouts = {deck.layout: self._sum_layout(deck.layout) for deck in job.system.decks}
         wished = [_name_all(self._find_notes(deck)) for deck in job.system.decks if deck.wishes]
         options = [_show_options(self.options, job.kind), *(getattr(self.options, name) for name in SWITCHES)]
-        return _sum([job.name, job.only, options, layouts, wished, self._sources[home]])
+        return _sum([job.name, job.only, options, layouts, wished, _list_papers(job), self._sources[home]])
 
     def _sum_files_of(self, system: System) -> str:
         """Return the sum of the files of a pack, of all that says how it looks but layouts, and of versions."""
@@ -140,8 +142,10 @@ class Keys:
 
     def name_file(self, job: Job) -> str:
         """Return the path of a product below the output folder. A product on paper lies in the folder of its paper."""
-        if KINDS[job.kind].command == PAGES:
-            return f"{job.system.id}.html"
+        if job.kind is ProductKind.WEB:
+            return name_page(job.system.id)
+        if job.kind is ProductKind.SITE:
+            return name_door(job.system.id)
         return f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf"
 
     def _list_made_of(self, job: Job, values: Any) -> list[Any]:
@@ -150,7 +154,7 @@ class Keys:
 
     def _sum_up(self, job: Job, made_of: list[Any]) -> str:
         """Return the sum of all that a product is made from and with."""
-        sets = job.flows or KINDS[job.kind].command == PAGES  # a page has the text of sheets, and fonts that were cut
+        sets = job.flows or job.kind is ProductKind.WEB  # a page has the text of sheets, and fonts that were cut
         return _sum([made_of, self.versions if sets else without_setting(self.versions)])
 
     def _list_look(self, job: Job) -> dict[str, str]:
@@ -159,12 +163,13 @@ class Keys:
             **self._name_look(self.look.format.origin if "card" in KINDS[job.kind].ignores else None),
             **self._list_words(job.system),
             **self._list_display(job.system),
+            **_list_papers(job),
         }
         shown = () if "card" in KINDS[job.kind].ignores else job.system.decks
         layouts = {name: digits for deck in shown for name, digits in self._sum_layout(deck.layout).items()}
         for deck in shown:
             layouts |= _name_all(self._find_notes(deck)) if deck.wishes else {}
-        templates = self._templates if job.flows or KINDS[job.kind].command == PAGES else {}
+        templates = self._templates if job.flows or job.kind is ProductKind.WEB else {}
         return {**look, **layouts, **templates, **self._fonts}
 
     def _name_look(self, without: Origin | None) -> dict[str, str]:
@@ -289,6 +294,11 @@ def _name_file(path: Path, pack: Pack) -> str:
         return f"own/{path.name}"
     parts = path.parts[-3:] if path.parent.name == ROSTERS else path.parts[-2:]
     return "/".join((EXTENDED, *parts))
+
+
+def _list_papers(job: Job) -> dict[str, str]:
+    """Return the sums of the files of papers that a product is for, beside that of the options: a site has several."""
+    return _sum_files(find_layout("papers", name) for name in PAPERS) if job.kind is ProductKind.SITE else {}
 
 
 def _sum_files(paths: Iterable[Path]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printgen.errors import Problem
 from printgen.model.options import Duplex
+from printgen.products.game import PrintedPart
 
 TWO_SIDED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 
@@ -16,6 +17,7 @@ class Made(NamedTuple):
     sheets: int = 0  # of paper, which the pages take
     size: float = 0  # of the type of flowing text, in points
     warnings: tuple[Problem, ...] = ()  # what the pack is to hear of
+    parts: tuple[PrintedPart, ...] = ()  # of a whole game, each with its pages
 
     @property
     def pages(self) -> int:

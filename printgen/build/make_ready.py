@@ -15,14 +15,11 @@ from printgen.build.wishes import share_jobs
 from printgen.errors import containing
 from printgen.files import write_file
 from printgen.load.scenario import open_scenario, read_scenario
-from printgen.model.options import Options
+from printgen.model.options import PAPERS, Options
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, list_scenarios, ready_folder
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.scenario import add_scenario
-
-# The papers whose sheets are set.
-PAPERS = ("a4", "letter")
 
 
 def make_ready(

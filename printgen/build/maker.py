@@ -126,6 +126,8 @@ class Maker:
         other = Maker(options, look, checks=self.checks)
         if look.theme.fonts == self.look.theme.fonts:
             other.fonts = self.fonts
+        if look == self.look:
+            other._sheets = self._sheets
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -215,6 +217,10 @@ class Maker:
 
     def _make(self, job: Job) -> Made:
         """Return a product, if need be with problems that are not the pack's. Raises BadData."""
+        if job.kind is ProductKind.SITE:
+            from printgen.build.door import make_door  # prints need not wait for it
+
+            return make_door(self, job)
         if isinstance(job.spec, PageSpec):
             from printgen.web.page import make_page  # prints need not wait for it
 

@@ -90,6 +90,14 @@ class Output:
                 raise
         return path
 
+    def remove(self, path: str) -> None:
+        """Remove a listed file. Raises CannotWrite."""
+        try:
+            (self.folder / path).unlink(missing_ok=True)
+        except OSError as error:
+            raise CannotWrite(str(self.folder / path), reason_of(error)) from None
+        del self.entries[path]
+
     def finish(self) -> None:
         """Write the manifest and the sums of a build that has come to its end. Raises CannotWrite."""
         found = _read(self.folder / MANIFEST)

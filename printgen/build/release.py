@@ -19,14 +19,12 @@ from printgen.build.work import Work
 from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
 from printgen.load.look.look import load_paper
-from printgen.model.options import Options
+from printgen.model.options import PAPERS, Options
 from printgen.model.system import System
 from printgen.paths import release_text
 from printgen.products.kinds import KINDS, ProductKind
-from printgen.web.site import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
+from printgen.web.install import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
 
-# A release has archives for each of these papers.
-PAPERS = ("a4", "letter")
 VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
 PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
 # An archive states when each file was made, and who may read it: always the same, so that its bytes are.

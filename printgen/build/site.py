@@ -16,14 +16,16 @@ from printgen.build.work import Work
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
 from printgen.load.layers import trace_folders
+from printgen.load.nodes.source import read_text
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
 from printgen.model.system import System
-from printgen.paths import Pack, find_packs, list_scenarios, pick_packs
-from printgen.products.kinds import PAGES
-from printgen.web.site import (
+from printgen.paths import CHANGELOG, Pack, find_packs, list_scenarios, pick_packs, show_path
+from printgen.products.kinds import PAGES, ProductKind
+from printgen.web.install import (
     ENDING,
+    GAME_FILE,
     INDEX,
     SIZES,
     WORKER,
@@ -38,6 +40,9 @@ from printgen.web.site import (
 
 if TYPE_CHECKING:
     from printgen.build.maker import Maker
+
+# What no game of a site can be called: files and folders that its games share.
+TAKEN = ("docs", "fonts", "icons", "search")
 
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
@@ -58,6 +63,31 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
         folders = {pack.id: pack for pack in packs}
         jobs = [_add_scenarios(job, folders[job.system.id], evening, problems) for job in plan_jobs(systems, (), PAGES)]
     return Work(packs, read, jobs, problems)
+
+
+def load_site(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
+    """Return the pages of the named games, or of all games if none is named, and all else that a site has of each.
+
+    Raises BadUsage, and BadData for mistakes in the file of a scenario.
+    """
+    work, doors = load_pages(tables, names, scenario), list[Job]()
+    folders = {pack.id: pack.folder for pack in work.packs}
+    with noting_files() as notes:
+        for job in work.jobs:
+            assert isinstance(job.spec, PageSpec)
+            path = folders[job.system.id] / CHANGELOG
+            with containing(work.problems, show_path(path)):
+                _refuse_name(job.system)
+                text = read_text(path, show_path(path)) if path.is_file() else ""
+                doors.append(job._replace(spec=job.spec._replace(id=ProductKind.SITE, changelog=text)))
+    return work._replace(read=work.read | notes, jobs=[*work.jobs, *doors])
+
+
+def _refuse_name(system: System) -> None:
+    """Make sure that a game has no name that a site needs for pages of its own. Raises BadData."""
+    if system.id in TAKEN:
+        message = f'the id "{system.id}" leaves no place for its pages: all games of a site share what is called so'
+        raise BadData([Problem(system.origins["title"], message, "give the folder of the pack another name")])
 
 
 def _is_list(system: System, problems: list[Problem]) -> bool:
@@ -99,10 +129,36 @@ def check_free(output: Output) -> None:
             raise CannotWrite(str(path), "a file of yours is there", f"{ASIDE}{lacks}")
 
 
+def forget_broken(output: Output) -> None:
+    """Forget the files of each game on a site of which one is gone or was changed: they are made together."""
+    broken = {path.partition("/")[0] for path in output.listed - output.entries.keys()}
+    for path, entry in list(output.entries.items()):
+        if entry.kind == ProductKind.SITE and path.partition("/")[0] in broken:
+            del output.entries[path]
+
+
+def publish_door(wanted: Entry, data: bytes, output: Output) -> Path:
+    """Put all files of a game on a site into its folder, remove those that it no longer has, and return its door.
+
+    The door comes last: as long as it is not listed, the files are made again. Raises CannotWrite.
+    """
+    from printgen.build.door import unpack_files  # a folder that is up to date need not wait for it
+
+    files = unpack_files(data)
+    for path, entry in list(output.entries.items()):
+        if entry.product == wanted.product and entry.kind == wanted.kind and path not in files:
+            output.remove(path)
+    for path in sorted(files, key=lambda path: path == wanted.path):
+        entry = wanted if path == wanted.path else Entry(path, wanted.product, wanted.kind, key=_sum(files[path]))
+        if not output.keep(entry):
+            output.publish(entry, files[path], 0)
+    return output.folder / wanted.path
+
+
 def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator[Outcome]:
     """Put beside pages what belongs to each game alone, then what all games share. Yield what is wrong with that."""
     maker: Maker | None = None
-    for job in jobs:
+    for job in (job for job in jobs if job.kind is ProductKind.WEB):
         page = output.entries.get(keys.name_file(job))
         found: list[Problem] = []
         with containing(found, job.name):
@@ -121,9 +177,34 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
             yield Outcome(job.name, problems=tuple(found))
     apps = [json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)]
     if apps:  # the list and the worker know all games that there are
-        _update(Entry(INDEX, kind=PAGES), write_index(apps), output)
-        files = {path: _read(output, path) for path in output.entries if path != WORKER}
+        index = _complete_site(output) or write_index(apps)
+        _update(Entry(INDEX, kind=PAGES), index, output)
+        files = {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == PAGES}
+        files.pop(WORKER, None)
         _update(Entry(WORKER, kind=PAGES), write_worker(files), output)
+
+
+def _complete_site(output: Output) -> bytes:
+    """Put the pages that all games of a site share beside them, and return its home; b"" if there is no site."""
+    games = [json.loads(_read(output, path)) for path in sorted(output.entries) if path.endswith(f"/{GAME_FILE}")]
+    if not games:
+        return b""
+    from printgen.web.site.docs import list_pictures, list_sources, read_doc, write_doc, write_docs_index
+    from printgen.web.site.home import (  # a folder of pages to play alone need not wait for any of these
+        find_language,
+        write_home,
+    )
+    from printgen.web.site.search import write_search
+    from printgen.web.site.shell import DOCS, write_fonts, write_page
+
+    docs = [read_doc(path) for path in list_sources()]
+    search = write_search(games, docs, find_language(games))
+    pages = [search, write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
+    files = {page.path: write_page(page) for page in pages} | write_fonts()
+    files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
+    for path, data in files.items():
+        _update(Entry(path, kind=ProductKind.SITE), data, output)
+    return write_page(write_home(games))
 
 
 def _start_maker(keys: Keys) -> "Maker":

@@ -89,11 +89,11 @@ def watch_products(arguments: argparse.Namespace) -> int:
 def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for each paper of a release, and the pages, and write the archives if all is well."""
     from printgen.build.incremental import update_output
-    from printgen.build.release import PAPERS, check_folder, check_version, write_release
+    from printgen.build.release import check_folder, check_version, write_release
     from printgen.build.site import load_pages
     from printgen.build.work import load_work
-    from printgen.model.options import Options
-    from printgen.web.site import WEB
+    from printgen.model.options import PAPERS, Options
+    from printgen.web.install import WEB
 
     for name in arguments.systems:
         if "/" in name:

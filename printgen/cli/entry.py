@@ -19,7 +19,7 @@ from printgen.errors import BadData, PrintgenError, tidy
 MODULES = {
     "products": ("list", "check", "cards", "rules", "symbols"),
     "builds": ("build", "watch", "release"),
-    "web": ("web",),
+    "web": ("site", "web"),
     "preview": ("preview",),
     "printers": ("profile", "calibrate", "fit"),
     "export": ("export",),

@@ -35,7 +35,7 @@ def verify_systems(options: argparse.Namespace) -> int:
     from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
     from printgen.verify.proof_report import summarise, write_json, write_markdown
-    from printgen.web.site import WEB
+    from printgen.web.install import WEB
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")

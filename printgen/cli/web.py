@@ -1,4 +1,4 @@
-"""The command that makes pages to play on a phone, and serves them at the table."""
+"""The commands that make sites of games, and pages to play alone, and serve them at the table."""
 
 import argparse
 import gc
@@ -8,26 +8,35 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.progress import say
-from printgen.cli.arguments import add_command, add_output, add_scenario_option, find_scenario_file, read_port
+from printgen.cli.arguments import Handler, add_command, add_output, add_scenario_option, find_scenario_file, read_port
 from printgen.cli.builds import report_made
 from printgen.cli.printing import add_options, read_given
 from printgen.errors import BadUsage, count_noun
 
 if TYPE_CHECKING:
-    from printgen.build.job import Outcome
+    from collections.abc import Callable
 
-OUTPUT = Path("output", "web")
+    from printgen.build.job import Outcome
+    from printgen.build.work import Work
+
+OUTPUT, SITE = Path("output", "web"), Path("output", "site")
 INDEX = "index.html"
 # It is the same each time: what a page saves belongs to its address, and so to the port.
 PORT = 8417
 
 
 def add_commands(commands: Any) -> None:
-    """Add the command of this module to the command line."""
-    example = "printgen web heroes-of-normandie -o site"
-    add = add_command(commands, "web", make_pages, "make pages to play on a phone or in a browser", example)
+    """Add the commands of this module to the command line."""
+    _add_command(
+        commands, "site", make_site, "make a site: games to look at, to play and to print, with the docs", SITE
+    )
+    _add_command(commands, "web", make_pages, "make pages to play on a phone or in a browser, and no more", OUTPUT)
+
+
+def _add_command(commands: Any, name: str, command: Handler, summary: str, output: Path) -> None:
+    add = add_command(commands, name, command, summary, f"printgen {name} heroes-of-normandie -o site")
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
-    add_output(add, OUTPUT)
+    add_output(add, output)
     add_scenario_option(add)
     add_options(add, "web")
     add("--serve", action="store_true", help="then serve that folder to browsers, until Ctrl-C")
@@ -35,21 +44,34 @@ def add_commands(commands: Any) -> None:
     add("--lan", action="store_true", help="with --serve: to phones in this network, too; else to this machine alone")
 
 
+def make_site(arguments: argparse.Namespace) -> int:
+    """Make a site of games, then serve it if that is asked for. What has problems is reported, the rest is made."""
+    from printgen.build.site import load_site
+
+    return _make(arguments, "site", load_site)
+
+
 def make_pages(arguments: argparse.Namespace) -> int:
     """Make the pages of games, and what makes them installable, then serve them if that is asked for.
 
     What has problems is reported, the rest is made.
     """
-    from printgen.build.incremental import update_output
     from printgen.build.site import load_pages
+
+    return _make(arguments, "web", load_pages)
+
+
+def _make(arguments: argparse.Namespace, command: str, load: "Callable[..., Work]") -> int:
+    """Make what a command is for, and serve it if that is asked for."""
+    from printgen.build.incremental import update_output
 
     def tell(made: "list[Outcome]") -> None:
         if made and not arguments.serve:
             pages = count_noun(len(made), "page")
-            say(f"{pages} made: open one in a browser, or see them all with: printgen web --serve")
+            say(f"{pages} made: open one in a browser, or see them all with: printgen {command} --serve")
 
     port = _read_port(arguments)
-    work = load_pages(arguments.tables, arguments.systems, find_scenario_file(arguments))
+    work = load(arguments.tables, arguments.systems, find_scenario_file(arguments))
     code = report_made(update_output(work, read_given(arguments), arguments.output), work.problems, tell)
     if arguments.serve and (arguments.output / INDEX).is_file():
         return _serve(arguments.output, port, lan=arguments.lan)

@@ -52,6 +52,8 @@ class Registration(StrEnum):
     SILHOUETTE = "silhouette"
 
 
+# The papers that everything is made ready for: releases have archives for them, sites have prints.
+PAPERS = ("a4", "letter")
 # Smaller markers could not be cut, larger ones have no place on paper.
 MARKER_SIZES = (8_000, 80_000)
 

@@ -190,6 +190,7 @@ class PrintedWords(NamedTuple):
     sheet_count: UsualCount
     play: Annotated[WordGroups, "What is told while a game is played, by subject; English says what there is."]
     page: Annotated[WordGroups, "What the page of a game says besides, by subject; English says what there is."]
+    site: Annotated[WordGroups, "What a site with games says besides, by subject; English says what there is."]
     origins: dict[str, Origin]  # where each of them stands in its file
 
     def name_die(self, name: str) -> str:

@@ -217,12 +217,14 @@ class SetSpec(NamedTuple):
 
 
 class PageSpec(NamedTuple):
-    """The page on which a game is played in a browser."""
+    """The page on which a game is played in a browser, or all that a site has of a game besides."""
 
     id: str  # its kind
     title: str  # what people call it
     origin: Origin
     scenarios: tuple[Scenario, ...] = ()  # what can be chosen there to be on the table
+    changelog: str = ""  # what its pack says of its changes, as Markdown; a site alone tells that
+    workshop: bool = False  # whether a site has a page that makes prints to order
 
 
 # What is set as flowing text.

@@ -67,6 +67,7 @@ class CutSheet(NamedTuple):
 class Bundle(NamedTuple):
     """Sheets that are printed together."""
 
+    id: str  # what it is called where parts are asked for
     title: str
     text: str
     times: tuple[str, ...]
@@ -152,7 +153,7 @@ def make_game_sheet(
         about=(words.game_sheets.format(title=words.game, sheets=sheets), system.edition),
         tonight=system.scenario.title if system.scenario else "",
         intro=f"{intro.format(sheets=sheets, time=time)} {words.game_besides}",
-        bundles=tuple(_list_bundles(parts, last, words, two_sided=two_sided)),
+        bundles=tuple(list_bundles(parts, last, words, two_sided=two_sided)),
         trial=show_range(trial.first, min(last, trial.first + two_sided)) if trial else "",
         trial_text=(words.trial_sides if two_sided else words.trial_side).format(cures=words.cures),
         parts=tuple(_make_tile(printed, words) for printed in parts),
@@ -207,10 +208,11 @@ def _tell_times(work: Handwork, words: PrintedWords) -> Iterator[str]:
         yield _tell_time(work, SCISSORS, ["tool_scissors"], words)
 
 
-def _list_bundles(parts: Sequence[PrintedPart], last: int, words: PrintedWords, *, two_sided: bool) -> Iterator[Bundle]:
+def list_bundles(parts: Sequence[PrintedPart], last: int, words: PrintedWords, *, two_sided: bool) -> Iterator[Bundle]:
     """Yield what can be printed together, from the least to all; each has more than the one before."""
     before: list[PrintedPart] = []
-    for title, kinds in zip((words.least, words.good, words.everything), BUNDLES.values(), strict=True):
+    titles = zip(BUNDLES.items(), (words.least, words.good, words.everything), strict=True)
+    for (name, kinds), title in titles:
         own = [each for each in parts if each.part.kind in kinds]
         if len(own) == len(before):
             continue
@@ -225,6 +227,7 @@ def _list_bundles(parts: Sequence[PrintedPart], last: int, words: PrintedWords, 
         sheets = words.sheet_count.show(len({(page + 1) // 2 for page in found} if two_sided else found))
         named = {"paper": words.on_paper, "card": words.on_card}
         yield Bundle(
+            "all" if is_all else name,
             words.bundle.format(title=words.everything if is_all else title, sheets=sheets),
             words.bundle_more.format(parts=text) if is_all and before else text,
             tuple(_tell_times(_add_work(own), words)),

@@ -50,9 +50,10 @@ CARD_OPTIONS = _without(*SHEET_OPTIONS, LENGTHS)
 # How a product as a scenario has it stands to the game's product.
 INSTEAD: Final = "instead"
 BESIDES: Final = "besides"
-# What makes products: those on paper, and pages for browsers.
+# What makes products: those on paper, pages to play, and what a site has of a game besides.
 BUILD: Final = "build"
 PAGES: Final = "web"
+SITE: Final = "site"
 # What a sheet that takes as many pages as it needs is thought to need.
 USUAL_PAGES = 3
 
@@ -73,6 +74,7 @@ class ProductKind(StrEnum):
     FORM = "form"
     GAME = "game"
     WEB = "web"
+    SITE = "site"
 
 
 # What a part of the whole game is printed on: paper of a letter's weight, or card.
@@ -109,7 +111,7 @@ class KindEntry(NamedTuple):
     # whether a product as a scenario has it is made in place of the game's, or besides; "" for neither
     tonight: Literal["", "instead", "besides"] = ""
     # the command that makes products of this kind; no other does, whatever it is about
-    command: Literal["build", "web"] = BUILD
+    command: Literal["build", "web", "site"] = BUILD
     # about how long a product takes, and each of its pieces more; only the ratios between kinds count
     seconds: tuple[float, float] = (0.05, 0.001)
     in_game: InGame | None = None  # how the whole game holds it; None if it does not
@@ -290,6 +292,18 @@ _ENTRIES = (
         ignores=_without("card", "theme", "backs"),  # it shows cards, and no paper
         command=PAGES,
         seconds=(0.5, 0.1),
+    ),
+    KindEntry(
+        ProductKind.SITE,
+        lambda _: (),  # no pack has it: it stands for all files of a game on a site, which are made together
+        lambda *_: 1,
+        lambda system, _: system._replace(warnings=(), changes=(), collection=None, scenario=None),
+        piece="page",
+        folder="site",
+        ignores=(LENGTHS, "paper"),  # its prints are for A4 and for Letter
+        flows=True,
+        command=SITE,
+        seconds=(8, 0.1),
     ),
 )
 KINDS: dict[ProductKind, KindEntry] = {entry.id: entry for entry in _ENTRIES}

@@ -24,11 +24,11 @@ def draw_pictures(
     with closing(pypdfium2.PdfDocument(data)) as document:
         for number in range(len(document)):
             with closing(document[number]) as page:
-                yield write_png(_paint(page, pixels), pixels, dpi, about, colours)
+                yield write_png(paint_page(page, pixels), pixels, dpi, about, colours)
 
 
-def _paint(page: Any, pixels: tuple[int, int]) -> bytes:
-    """Return a page as so many pixels; the library's own way would round their number up."""
+def paint_page(page: Any, pixels: tuple[int, int]) -> bytes:
+    """Return a page as so many pixels, three bytes each; the library's own way would round their number up."""
     with closing(pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGR, rev_byteorder=True)) as bitmap:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, *pixels, WHITE)
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, raw.FPDF_REVERSE_BYTE_ORDER)

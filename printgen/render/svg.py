@@ -88,10 +88,34 @@ def write_inline(drawn: Frame, family: str, said: str, key: str) -> str:
     width, height = show(drawn.width), show(drawn.height)
     size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
     writer.draw_frame(drawn)
-    drawing, named = "".join(writer.drawn), f' font-family="{escape(family)}"'
-    for long, short in ((re.escape(named), ""), *SHORTER):
-        drawing = re.sub(long, short, drawing)
+    named = f' font-family="{escape(family)}"'
+    drawing = _shorten("".join(writer.drawn).replace(named, ""))
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{named}><title>{escape(said)}</title>{drawing}</svg>'
+
+
+def write_deck_inline(cards: Sequence[Sequence[Frame]], families: Mapping[str, str], key: str) -> tuple[str, list[str]]:
+    """Return cards, each of frames that lie on one another, as what is inside elements of HTML that draw them.
+
+    With them comes what some of them share, which stands there once.
+
+    families: the fonts of words there, by role; regular words say none, as the element does.
+    key: what ids begin with.
+    """
+    writer, found = _SvgWriter({role: _Font(role, b"", family) for role, family in families.items()}, f"{key}-"), []
+    for card in cards:
+        for drawn in card:
+            writer.draw_frame(drawn)
+        found.append("".join(writer.drawn))
+        writer.drawn.clear()
+    usual = f' font-family="{escape(families["regular"])}"'
+    return "".join(writer.pictures.values()), [_shorten(drawing.replace(usual, "")) for drawing in found]
+
+
+def _shorten(drawing: str) -> str:
+    """Return a drawing within HTML in fewer letters."""
+    for long, short in SHORTER:
+        drawing = re.sub(long, short, drawing)
+    return drawing
 
 
 # What an element of HTML says as well in fewer letters: boxes and lines by their ways, words of one line without a part
@@ -104,7 +128,7 @@ SHORTER = (
     (r"M(\S+) (\S+?)L([\d.]+) \2(?=[ \"])", r"M\1 \2H\3"),
     (r'(>)<tspan x="0" y="0">([^<]*)</tspan>(?=</text>)', r"\1\2"),
     (r" rotate\(0\)|\n|(?<=[\d ]) (?=M\d)|(?<=\dZ) (?=M\d)|(?<=\d) (?=[LZ])", ""),
-    (r'<text transform="translate\(([\d.]+),([\d.]+)\)"', r'<text x="\1" y="\2"'),
+    (r'<text transform="translate\(([\d.]+),([\d.]+)\)"(?=[^>]*>[^<]*</text>)', r'<text x="\1" y="\2"'),
     (
         r'<path d="M([\d.]+) 0 C\1 [^"M]*Z" transform="translate\(([\d.]+),([\d.]+)\) scale\(1,-1\)"',
         r'<circle r="\1" cx="\2" cy="\3"',

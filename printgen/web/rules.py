@@ -122,11 +122,14 @@ def write_maps(design: Design, system: System, scenarios: Iterable[Scenario] = (
     hundredths of the table.
     """
     said = "".join(_write_map(design, system, each, each.id) for each in system.maps)
-    for scenario in scenarios:
-        if found := draw_tonight(system, scenario):
-            named = system._replace(symbols={**system.symbols, **scenario.symbols})
-            said += _write_map(design, named, found, f"{SCENARIO}{scenario.id}")
-    return said
+    return said + "".join(write_scenario_map(design, system, each) for each in scenarios)
+
+
+def write_scenario_map(design: Design, system: System, scenario: Scenario) -> str:
+    """Return the map of a scenario as HTML, "" if it has none. Raises BadData for what does not fit it."""
+    found = draw_tonight(system, scenario)
+    named = system._replace(symbols={**system.symbols, **scenario.symbols})
+    return _write_map(design, named, found, f"{SCENARIO}{scenario.id}") if found else ""
 
 
 def _write_map(design: Design, system: System, drawn: Map, name: str) -> str:

@@ -25,15 +25,18 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".bin": "application/octet-stream",
     ".js": "text/javascript; charset=utf-8",
+    ".pdf": "application/pdf",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".woff2": "font/woff2",
 }
 # What is sent compressed to whoever takes it so: most of a second less for a phone at the far end of a room.
 TEXTS = (".html", ".js", ".webmanifest")
 GZIP = re.compile(r"(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))", re.IGNORECASE)
 # The names of files and folders that are served: none is hidden, leads upwards, or has to be decoded.
-NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+)?")
-DEEPEST = 2
+NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+2?)?")
+DEEPEST = 4
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -28,12 +28,12 @@ NEEDLESS = re.compile(r" ?([{};,]) ?|(?<=:) ")
 def join_styles(folder: Path = STYLES) -> str:
     """Return all style sheets of a folder as one, without comments and needless blanks."""
     paths = sorted(folder.glob("*.css"), key=lambda path: (path.name != FIRST, path.name))
-    return squeeze_style("\n".join(path.read_text(encoding="utf-8") for path in paths))
+    return tidy_style("\n".join(path.read_text(encoding="utf-8") for path in paths))
 
 
-def squeeze_style(joined: str) -> str:
+def tidy_style(text: str) -> str:
     """Return a style sheet without comments and needless blanks."""
-    return NEEDLESS.sub(r"\1", BLANK.sub(" ", COMMENT.sub("", joined))).replace(";}", "}").strip()
+    return NEEDLESS.sub(r"\1", BLANK.sub(" ", COMMENT.sub("", text))).replace(";}", "}").strip()
 
 
 # What style sheets call the family.
@@ -91,11 +91,14 @@ def write_pack_rules(system: System) -> str:
     )
 
 
-def find_edge(colour: str, table: str) -> str:
-    """Return the colour, lighter or darker if need be, so that it stands out from a table (WCAG 2.1, non-text)."""
+def find_edge(colour: str, table: str, least: float = SEEN) -> str:
+    """Return the colour, lighter or darker if need be, so that it stands out from a table (WCAG 2.1).
+
+    least: the contrast that is needed: that of edges, or of words.
+    """
     other = WHITE if luminance(table) < luminance(WHITE) / 2 else BLACK
     shares = (step / STEPS for step in range(STEPS + 1))
-    return next(edge for share in shares if contrast(edge := mix(colour, other, share), table) >= SEEN)
+    return next(edge for share in shares if contrast(edge := mix(colour, other, share), table) >= least)
 
 
 def _write_marks(html: str, theme: Theme, outlines: Mapping[str, NamedOutline]) -> Iterator[str]:

@@ -18,8 +18,8 @@ from web.engine import WORDS
 from webpages import page_of
 
 from printgen.cli import main
+from printgen.web.install import write_worker
 from printgen.web.script import join_modules
-from printgen.web.site import write_worker
 
 # Waits until the worker has kept all files, but not for ever.
 KEEP = """() => Promise.race([

@@ -16,8 +16,8 @@ from test_cli import loaded_modules
 
 from printgen.cli import main
 from printgen.typeset.card.back import find_initials
-from printgen.web import site
-from printgen.web.site import INDEX, SOURCE, WORKER, write_index, write_worker
+from printgen.web import install
+from printgen.web.install import INDEX, SOURCE, WORKER, write_index, write_worker
 
 SUM = re.compile(rb'const SUM = "([0-9a-f]+)"')
 SCENARIO = 'game: {game}\nedition: "1"\ntitle: Tonight\n'
@@ -89,7 +89,7 @@ def test_another_worker_is_another_version_of_the_folder(tmp_path: Path, monkeyp
     before = write_worker({INDEX: b""})
     mended = tmp_path / "worker.js"
     mended.write_text(f"{SOURCE.read_text(encoding='utf-8')}// mended", encoding="utf-8")
-    monkeypatch.setattr(site, "SOURCE", mended)
+    monkeypatch.setattr(install, "SOURCE", mended)
     found, others = SUM.findall(before), SUM.findall(write_worker({INDEX: b""}))
     assert len(found) == len(others) == 1
     assert found != others

@@ -23,6 +23,8 @@ LEVEL = 3
 LONGEST_SIDE = 720
 # Of 100; what a screen shows is hardly better with more.
 QUALITY = 80
+# The same of small pictures of pages, whose words can just be made out.
+SMALL_QUALITY = 62
 # Of 6; a higher one takes several times as long.
 METHOD = 2
 HINT = "pip install pillow"
@@ -80,6 +82,17 @@ def write_png(data: bytes, pixels: tuple[int, int], dpi: int, about: Mapping[str
         painted = painted.quantize(colours, Quantize.MEDIANCUT, dither=Dither.NONE)
     file = BytesIO()
     painted.save(file, "PNG", dpi=(dpi, dpi), pnginfo=texts)
+    return file.getvalue()
+
+
+def write_small(data: bytes, pixels: tuple[int, int]) -> bytes:
+    """Return so many pixels, three bytes each, as a WebP that weighs little. Raises MissingLibrary."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise MissingLibrary("pictures of pages are written by Pillow, which is missing", HINT) from None
+    file = BytesIO()
+    Image.frombytes("RGB", pixels, data).save(file, "WEBP", quality=SMALL_QUALITY, method=METHOD)
     return file.getvalue()
 
 

@@ -25,6 +25,7 @@ import { TableView } from "./table/table_view.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {
+  if (link.chosen) return page.open("new", { chosen: link.chosen });
   if (link.seedless) return refuseLink(page, TEXTS.newGame.badSeed, null);
   const scenario = findScenario(page.base, link);
   if (scenario === undefined) return refuseLink(page, TEXTS.newGame.badLink, link.seed);

@@ -17,8 +17,8 @@ from printgen.render.pdf.fonts import find_display
 from printgen.web.describe import encode_values
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
-from printgen.web.site import name_page
-from printgen.web.styles import STYLES, squeeze_style, write_display_rule, write_font_rules, write_pack_rules
+from printgen.web.install import name_page
+from printgen.web.styles import STYLES, tidy_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
 from printgen.web.workshop.wishes import describe_options, describe_parts
 
@@ -93,7 +93,7 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
     style = (
         write_font_rules(theme, script + heading + encode_values(data))
         + write_display_rule(find_display(theme, system), heading)
-        + squeeze_style("".join(path.read_text(encoding="utf-8") for path in (STYLES / "base.css", HERE / "page.css")))
+        + tidy_style("".join(path.read_text(encoding="utf-8") for path in (STYLES / "base.css", HERE / "page.css")))
         + write_pack_rules(themed)
     )
     return PAGE.format(

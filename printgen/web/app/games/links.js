@@ -56,7 +56,8 @@ async function unpackScenario(packed, own) {
 }
 
 /**
- * Return what a link says after its #: {seed, scenario, own, edition, by}, or null if it is not a link to a game. It is
+ * Return what a link says after its #: {seed, scenario, own, edition, by}, or null if it is not a link to a game. A link
+ * without a seed that names a scenario asks for a new game with that: `chosen` is its name, "" in all others. It is
  * `seedless` where its seed is missing, too long or not valid text, and `by` is who sends it, null if nobody says so.
  */
 export async function readLink(hash) {
@@ -67,6 +68,7 @@ export async function readLink(hash) {
   const own = packed || code ? await unpackScenario(packed, code) : null;
   return {
     seed,
+    chosen: said.has("seed") ? "" : (said.get("scenario") ?? ""),
     seedless: !seed || seed.length > LONGEST_SEED || (seed.includes("\ufffd") && !hash.includes("%EF%BF%BD")),
     scenario: said.get("scenario") ?? "",
     own,

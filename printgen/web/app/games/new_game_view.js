@@ -103,7 +103,8 @@ function makeScenarios(page, suit) {
     ...own.map(({ id, scenario }) => [`own ${id}`, scenario]),
   ]);
   if (!page.base.play.scenario && !known.size) return null;
-  const wanted = page.about?.own ? `own ${page.about.own}` : [...known.keys()][0];
+  const asked = page.about?.own ? `own ${page.about.own}` : page.about?.chosen;
+  const wanted = known.has(asked) ? asked : [...known.keys()][0];
   const about = h("p.soft");
   const options = [...known].map(([value, { title }]) => [value, title]);
   const find = () => known.get(input.value) ?? null;

@@ -18,6 +18,8 @@ from printgen.paths import USUAL_LANGUAGE
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
 ENDING = ".webmanifest"
+# What a game on a site tells the pages that all games share, below its door.
+GAME_FILE = "game.json"
 # The sizes in pixels that browsers ask of icons before they install a page.
 SIZES = (192, 512)
 SOURCE = Path(__file__).resolve().with_name("worker.js")
@@ -53,6 +55,8 @@ base-uri 'none'; form-action 'none'">
 </body>
 </html>
 """
+# What the home page of a site has, and no page of others.
+HOME = '<a class="mark" href="index.html">printgen</a>'
 GAME = '<li lang="{language}"><a href="{page}"><img src="{icon}" alt=""><span>{name}{title}</span></a></li>'
 TITLE = "<small>{title}</small>"
 
@@ -60,6 +64,11 @@ TITLE = "<small>{title}</small>"
 def name_page(system: str) -> str:
     """Return the path of the page of a game in its folder, which is its address for good."""
     return f"{system}.html"
+
+
+def name_door(system: str) -> str:
+    """Return the path of the door of a game on a site."""
+    return f"{system}/{INDEX}"
 
 
 def name_manifest(system: str) -> str:
@@ -80,7 +89,8 @@ def list_names(system: str) -> list[str]:
 def is_shared_file(name: str, data: bytes) -> bool:
     """Tell whether a file is a list of games or a worker that printgen has written, of whatever games."""
     if name == INDEX:
-        return data.startswith(LIST.partition("{")[0].encode()) and f"<style>{STYLE}</style>".encode() in data
+        is_ours = f"<style>{STYLE}</style>".encode() in data or HOME.encode() in data
+        return is_ours and data.startswith(LIST.partition("{")[0].encode())
     return data.startswith(SOURCE.read_bytes().partition(NO_SUM.encode())[0])
 
 

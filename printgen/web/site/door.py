@@ -1,0 +1,130 @@
+"""The door of a game: what it is, how it is played and printed, what is in it, its scenarios, sums and changes."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from printgen.model.play import Scenario
+from printgen.model.product import PageSpec
+from printgen.model.system import System
+from printgen.web.install import name_door, name_page
+from printgen.web.site.cards import CardFonts, ShownDeck, deal_hand, find_displayed
+from printgen.web.site.search import Place
+from printgen.web.site.shell import Page, Words, list_colours, render
+
+# So many cards are shown on the door, and on the home page of the site.
+MOST_SHOWN, FEW = 7, 3
+
+
+# What a rule of a style sheet is about that is about one game alone, on pages that are about several.
+SCOPE = ".game-{}"
+
+
+class File(NamedTuple):
+    """A file to print."""
+
+    path: str  # below the door
+    paper: str  # the title of its paper
+    sheets: str  # how many it takes, in words
+    megabytes: str
+    sum: str
+
+
+class PrintChoice(NamedTuple):
+    """How much of a game is printed."""
+
+    id: str
+    title: str
+    text: str  # what is in it
+    times: tuple[str, ...]  # how long it takes by hand
+    files: tuple[File, ...]  # for each paper
+
+
+class PagePicture(NamedTuple):
+    """A picture of a page of the print."""
+
+    path: str
+    width: int
+    height: int
+    title: str
+    page: int
+
+
+class DoorScenario(NamedTuple):
+    """A scenario on the door."""
+
+    scenario: Scenario
+    map: Markup  # "" for none
+    files: tuple[File, ...]
+
+
+class Door(NamedTuple):
+    """What a door shows."""
+
+    system: System
+    decks: list[ShownDeck]
+    choices: list[PrintChoice]
+    pictures: list[PagePicture]
+    scenarios: list[DoorScenario]
+    fingerprint: str  # what logs and challenges go by
+    spec: PageSpec
+
+
+def write_door(door: Door, rules: str) -> Page:
+    """Return the door of a game."""
+    system = door.system
+    return Page(
+        path=name_door(system.id),
+        title=system.name,
+        language=system.language,
+        template="door",
+        values={
+            "door": door,
+            "system": system,
+            "good": find_good(door),
+            "play": name_page(system.id),
+            "hand": deal_hand(door.decks, MOST_SHOWN),
+            "changes": write_markdown(door.spec.changelog),
+        },
+        styles=("prose", "door"),
+        rules=rules,
+        about=f"{system.title}. {Words(system.language).say('home.intro')}",
+    )
+
+
+def find_good(door: Door) -> PrintChoice:
+    """Return what most players print: what it takes to play well."""
+    return next((each for each in door.choices if each.id == "good"), door.choices[-1])
+
+
+def write_markdown(text: str) -> Markup:
+    """Return a stranger's Markdown as HTML: no elements of its own, no pictures, which might lie elsewhere."""
+    reader = MarkdownIt("commonmark", {"html": False}).disable("image")
+    tokens = reader.parse(text)
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):  # it stands below a heading of the door
+            token.tag = f"h{min(6, int(token.tag[1]) + 2)}"
+    return Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704  # escaped by the reader
+
+
+def describe_game(door: Door, fonts: CardFonts, places: Sequence[Place]) -> dict[str, Any]:
+    """Return what the pages that all games share need to know of one, as plain data."""
+    system, hand = door.system, deal_hand(door.decks, FEW)
+    few = fonts._replace(displayed="".join(sorted({*system.name, *"".join(find_displayed(hand))})))
+    return {
+        "id": system.id,
+        "name": system.name,
+        "title": system.title,
+        "language": system.language,
+        "colours": list_colours(system),
+        "rules": few.write_rules(f"{system.id}/", SCOPE),
+        "shared": [render("drawing.html", "draw_shared", deck) for deck in dict.fromkeys(deck for deck, _ in hand)],
+        "hand": [
+            render("drawing.html", "draw_card", deck, card, True, f" place-{place}")
+            for place, (deck, card) in enumerate(hand, 1)
+        ],
+        "places": places,
+        "print": f"{system.id}/{find_good(door).files[0].path}",
+    }
