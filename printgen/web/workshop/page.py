@@ -15,9 +15,9 @@ from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
 from printgen.web.describe import encode_values
+from printgen.web.install import name_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
-from printgen.web.install import name_page
 from printgen.web.styles import STYLES, tidy_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
 from printgen.web.workshop.wishes import describe_options, describe_parts
