@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from printgen.play.game.pile import Pile
 
 __version__ = "0.2.0"
+# Where printgen lies on GitHub. Repositories that it makes for authors take its action and its hooks from there.
+REPOSITORY = "OWNER/printgen"
 __all__ = ["Bag", "Pile", "__version__", "load_system", "roll"]
 
 # The command line imports this module before it can answer Ctrl-C, so what it offers to programs is loaded when asked.

@@ -36,8 +36,10 @@ def lock_folder(folder: Path, *, waits: bool = False) -> int:
 
     Raises BlockingIOError as lock_file does.
     """
-    windows = sys.platform == "win32"
-    file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT) if windows else os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    if sys.platform == "win32":
+        file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
+    else:
+        file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         lock_file(file, waits=waits)
     except BlockingIOError:

@@ -87,6 +87,11 @@ def find_packs(extra: Sequence[Path] = ()) -> dict[str, Pack]:
     return dict(sorted(found.items()))
 
 
+def find_shipped() -> dict[str, Pack]:
+    """Return the packs that came with printgen by id, also those that packs of the user hide."""
+    return {folder.name: Pack(folder.name, folder, BUILT_IN) for folder in _folders(shipped("tables"))}
+
+
 def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
     """Return the packs with these ids, or all packs without ids. Raises BadUsage for an unknown id."""
     wanted = list(dict.fromkeys(names)) or list(packs)
@@ -256,6 +261,18 @@ def ready_folder() -> Path:
 def release_text(name: str) -> str:
     """Return a text for the archives of a release, with gaps to be filled in."""
     return (shipped("layouts") / "release" / name).read_text(encoding="utf-8")
+
+
+def repository_files() -> dict[Path, str]:
+    """Return what the repository of an author begins as, by path: the texts of an example, beside its pack."""
+    home = shipped("layouts") / "repository"
+    files = sorted(path for path in home.rglob("*") if path.is_file())
+    return {path.relative_to(home): path.read_text(encoding="utf-8") for path in files}
+
+
+def licences() -> dict[str, Path]:
+    """Return the texts of the licences that an author may choose, by their identifiers of SPDX."""
+    return {path.stem: path for path in sorted((shipped("layouts") / "licences").glob("*.txt"))}
 
 
 def font_folder() -> Path:

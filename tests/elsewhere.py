@@ -12,9 +12,9 @@ ROOT = Path(__file__).resolve().parent.parent
 OWN = ("printgen", "pip")
 
 
-def run(*command: str | Path, cwd: Path, told: str = "") -> str:
-    """Run a command in a folder and return what it printed."""
-    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+def run(*command: str | Path, cwd: Path, told: str = "", **variables: str) -> str:
+    """Run a command in a folder, with more variables, and return what it printed."""
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
     done = subprocess.run(command, cwd=cwd, env=clean, input=told, check=False, capture_output=True, text=True)
     assert not done.returncode, f"{command}\n{done.stdout}{done.stderr}"
     return done.stdout
@@ -35,10 +35,10 @@ def make_environment(folder: Path) -> Path:
     return python
 
 
-def make_wheel(folder: Path) -> Path:
-    """Make printgen's wheel in a folder."""
+def make_wheel(folder: Path, project: Path) -> Path:
+    """Make printgen's wheel in a folder, from a project with all that is built."""
     wanted = ("--no-deps", "--no-build-isolation", "--quiet", "--wheel-dir", folder)
-    run(sys.executable, "-m", "pip", "wheel", *wanted, ROOT, cwd=folder)
+    run(sys.executable, "-m", "pip", "wheel", *wanted, project, cwd=folder)
     (wheel,) = folder.glob("*.whl")
     return wheel
 

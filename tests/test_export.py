@@ -11,6 +11,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from conftest import shipped_deck, shipped_jobs, shipped_products
+from outputs import copy_pack
 from PIL import Image
 from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, read_pages, squeeze
 
@@ -291,3 +292,38 @@ def test_both_kinds_are_documented() -> None:
             assert all(option in page for option in action.option_strings)
     for preset in PIXELS:
         assert f"`{preset}`" in page
+
+
+def test_a_picture_shows_cards_of_each_deck(tmp_path: Path, capsys: Capture) -> None:
+    """Cards of all decks in turn and a back, one file for each game, the same each time."""
+    assert main(["export", "picture", "kill-zone", "firefight", "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.split() == [str(tmp_path / name) for name in ("kill-zone.svg", "firefight.svg")]
+    drawing = (tmp_path / "kill-zone.svg").read_text()
+    for deck in (
+        "kz-orders-melee-",
+        "kz-orders-fire-teams-",
+        "kz-orders-support-",
+        "kz-hidden-movement-",
+        "kz-contacts-",
+    ):
+        assert drawing.count(f">{deck}") == 1
+    assert ">ORDERS, MELEE<" in drawing
+    assert main(["export", "picture", "kill-zone", "-o", str(tmp_path / "again")]) == 0
+    assert (tmp_path / "again/kill-zone.svg").read_text() == drawing
+
+
+def test_a_game_without_decks_has_no_picture(tmp_path: Path, capsys: Capture) -> None:
+    """That is said where it is asked for, and so is that a picture is of a whole game."""
+    pack = copy_pack("plain", tmp_path / "tables")
+    (pack / "products.yaml").unlink()
+    asked = ["export", "picture", "--tables", str(tmp_path / "tables"), "-o", str(tmp_path)]
+    assert main([*asked, "plain"]) == 2
+    assert '"plain" has no deck, and so no cards to show' in capsys.readouterr().err
+    assert main([*asked, "plain/spawn"]) == 2
+    assert '"plain/spawn" is not a system' in capsys.readouterr().err
+
+
+def test_a_file_of_other_products_has_no_drawing(tmp_path: Path, capsys: Capture) -> None:
+    """A whole game is drawn part by part, which is said where it is asked for."""
+    assert main(["export", "svg", "kill-zone/game", "-o", str(tmp_path)]) == 2
+    assert '"kill-zone/game" is a file of other products, which has no drawing' in capsys.readouterr().err

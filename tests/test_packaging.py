@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Timer
@@ -12,9 +14,15 @@ import pytest
 from elsewhere import ROOT, install_wheel, make_wheel, run
 from outputs import copy_pack
 
+import make
 from printgen import paths
+from printgen.build.make_ready import make_ready
+from printgen.cli import main
 from printgen.cli.entry import make_parser
+from printgen.paths import find_packs, pick_packs
 
+BUILT = ("printgen", "tables", "layouts", "docs")
+GAME = "kill-zone"  # whose sheets are set beforehand: it has the fewest
 PATIENCE = 60  # seconds: much longer than it takes
 # A line for each command, in an order in which each finds what it needs.
 LINES = {
@@ -33,6 +41,7 @@ LINES = {
     "export images": ["plain/spawn", "--preset", "game-crafter-poker", "-o", "upload"],
     "export pdf": ["firefight/npc", "--preset", "drive-thru-cards-poker", "-o", "upload"],
     "export svg": ["plain/spawn", "-o", "drawings"],
+    "export picture": ["plain"],
     "draw": ["firefight/npc", "--column", "event"],
     "roll": ["horde-mode/spawn", "--modifier", "2"],
     "order": ["firefight/npc", "--seed", "friday"],
@@ -77,9 +86,23 @@ def list_commands(parser: argparse.ArgumentParser, before: str = "") -> Iterator
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return what the wheel is built from, with the sheets of one game set beforehand for one paper in one theme."""
+    folder = tmp_path_factory.mktemp("project")
+    for name in ("pyproject.toml", ".gitignore", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    for name in BUILT:
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "ready"))
+    made = list(make_ready(pick_packs(find_packs(), [GAME]), folder / "layouts" / "ready", ["colour"], ["a4"]))
+    assert made
+    assert not any(outcome.is_bad for outcome in made)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return printgen's wheel, made once."""
-    return make_wheel(tmp_path_factory.mktemp("wheel"))
+    return make_wheel(tmp_path_factory.mktemp("wheel"), project)
 
 
 def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) -> None:
@@ -103,15 +126,36 @@ def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) 
     assert "http://127.0.0.1:48419/#my-game" in said["preview"]
 
 
-def test_the_wheel_has_every_file(wheel: Path) -> None:
-    """Whatever belongs to printgen, its packs, its layouts and its docs here is in the wheel, to the byte."""
+def test_the_wheel_has_every_file(wheel: Path, project: Path) -> None:
+    """Printgen, its packs, its layouts and its docs are in the wheel, to the byte; sheets set before, too."""
     with ZipFile(wheel) as archive:
-        for name in ("printgen", "tables", "layouts", "docs"):
+        for name in BUILT:
             home = "" if name == "printgen" else "printgen/"
-            files = [path for path in (ROOT / name).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+            files = [path for path in (project / name).rglob("*") if path.is_file()]
             assert len(files) > 10
             for path in files:
-                assert archive.read(home + path.relative_to(ROOT).as_posix()) == path.read_bytes(), path
+                assert archive.read(home + path.relative_to(project).as_posix()) == path.read_bytes(), path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere libraries are looked for in other places")
+@pytest.mark.usefixtures("here")
+def test_the_wheel_prints_whole_games_without_pango(wheel: Path, tmp_path: Path) -> None:
+    """Where Pango cannot be loaded, a game comes out of the wheel whole, with the bytes that Pango's own sheets give.
+
+    It lies in the folder `output` of where the command was typed.
+    """
+    python, far, broken = install_wheel(wheel, tmp_path), tmp_path / "far away", tmp_path / "broken"
+    for folder in (far, broken):
+        folder.mkdir()
+    for name in make.PANGO_LIBRARIES:  # found first, and no libraries
+        (broken / name).touch()
+    without = {"LD_LIBRARY_PATH": str(broken)}
+    asked = ("-I", "-m", "printgen", "build", f"{GAME}/game")
+    with pytest.raises(AssertionError, match="sheets need Pango"):
+        run(python, *asked, "--paper", "letter", cwd=far, **without)
+    assert run(python, *asked, cwd=far, **without) == f"output/a4/{GAME}/game.pdf\n"
+    assert main(["build", f"{GAME}/game"]) == 0
+    assert (far / f"output/a4/{GAME}/game.pdf").read_bytes() == Path(f"output/a4/{GAME}/game.pdf").read_bytes()
 
 
 def test_a_wheel_and_a_checkout_are_the_same_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,14 @@ from elsewhere import make_environment
 from reading import read_pages
 
 import make
-from printgen import __version__
+from printgen import REPOSITORY, __version__
+from printgen.build.new_repository import make_repository
 from printgen.cli.entry import make_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 CI, RELEASE, PAGES = (ROOT / ".github" / "workflows" / name for name in ("ci.yml", "release.yml", "pages.yml"))
+AUTHORS = ROOT / "layouts" / "repository" / ".github"  # of the repository that an author gets
+PDFS = AUTHORS / "workflows" / "pdfs.yml"
 ACTION = ROOT / "action.yml"
 GUIDE = (ROOT / "docs" / "release.md").read_text(encoding="utf-8")
 PACKS = Path(__file__).parent / "packs"
@@ -74,18 +78,22 @@ def lint(*workflows: Path) -> list[str]:
     return [message for message in messages if not (found.is_dir() and message.startswith(NEWER_THAN_NPM))]
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the repository of an author, once."""
+    home = tmp_path_factory.mktemp("made")
+    with chdir(home):
+        return home / make_repository("my-fog", "oracle", "CC-BY-4.0")
+
+
 @pytest.fixture
-def example(tmp_path: Path) -> Path:
-    """Lay a repository of an author out as the guide shows it, and return the workflow in it."""
-    (workflow,) = re.findall(r"^```yaml\n(.+?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    path = tmp_path / "my-games" / ".github" / "workflows" / "pdfs.yml"
-    path.parent.mkdir(parents=True)
-    path.write_text(workflow, encoding="utf-8")
-    return path
+def example(made: Path, tmp_path: Path) -> Path:
+    """Return the workflow in the repository of an author."""
+    return Path(shutil.copytree(made, tmp_path / made.name)) / ".github" / "workflows" / "pdfs.yml"
 
 
 def test_actionlint_finds_nothing(example: Path) -> None:
-    """GitHub understands the workflows, also the one that an author copies: keys, expressions, what actions take."""
+    """GitHub understands the workflows, also the one of an author: keys, expressions, what actions take."""
     assert lint(CI, RELEASE, PAGES, example) == []
 
 
@@ -99,25 +107,31 @@ def test_actionlint_would_find_something(tmp_path: Path) -> None:
 
 
 def test_files_have_the_form_that_github_asks_for(example: Path) -> None:
-    """The published schemas of workflows and of actions hold, also for the workflow of the guide."""
-    for schema, files in {"workflows": [CI, RELEASE, PAGES, example], "actions": [ACTION]}.items():
-        command: list[str | Path] = [tool("check-jsonschema"), "--builtin-schema", f"vendor.github-{schema}", *files]
+    """The published schemas of workflows and of actions hold, also for what an author gets."""
+    bot = example.parents[1] / "dependabot.yml"
+    for schema, files in {
+        "github-workflows": [CI, RELEASE, PAGES, example],
+        "github-actions": [ACTION],
+        "dependabot": [bot],
+    }.items():
+        command: list[str | Path] = [tool("check-jsonschema"), "--builtin-schema", f"vendor.{schema}", *files]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert not done.returncode, done.stdout + done.stderr
 
 
-def test_zizmor_finds_no_hole() -> None:
+def test_zizmor_finds_no_hole(example: Path) -> None:
     """Nobody can slip a command in by the name of a tag or an input, nor does a token lie about."""
-    command: list[str | Path] = [tool("zizmor"), "--offline", "--no-progress", CI.parent, ACTION]
+    command: list[str | Path] = [tool("zizmor"), "--offline", "--no-progress", CI.parent, ACTION, example.parents[1]]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.returncode, done.stdout + done.stderr
 
 
 def test_actions_are_pinned_by_commit() -> None:
     """What runs tomorrow is what was looked at: each action by its commit, with its version beside it."""
-    files = [path.read_text(encoding="utf-8") for path in (CI, RELEASE, PAGES, ACTION)]
-    pins = [pin for text in (*files, GUIDE) for pin in USES.finditer(text) if pin["action"] != "OWNER/printgen"]
-    assert sum(text.count("uses: ") for text in files) == sum(len(USES.findall(text)) for text in files) + 1  # uses: ./
+    files = [path.read_text(encoding="utf-8") for path in (CI, RELEASE, PAGES, PDFS, ACTION)]
+    pins = [pin for text in files for pin in USES.finditer(text)]
+    own = 2  # uses: ./ where it is tried, and the printgen of an author
+    assert sum(text.count("uses: ") for text in files) == len(pins) + own
     for pin in pins:
         assert re.fullmatch("[0-9a-f]{40}", pin["commit"]), pin[0]
         assert re.fullmatch(r"v\d+\.\d+\.\d+", pin["version"] or ""), pin[0]
@@ -126,7 +140,7 @@ def test_actions_are_pinned_by_commit() -> None:
 
 def test_jobs_may_do_no_more_than_they_need() -> None:
     """A job without a need to write cannot, one that runs libraries can sign nothing, and all end in time."""
-    workflows = (CI, RELEASE, PAGES)
+    workflows = (CI, RELEASE, PAGES, PDFS)
     assert all(read(path)["permissions"] == {} for path in workflows)
     jobs = {f"{path.stem} {name}": job for path in workflows for name, job in read(path)["jobs"].items()}
     assert {name: job["permissions"] for name, job in jobs.items()} == {
@@ -136,17 +150,21 @@ def test_jobs_may_do_no_more_than_they_need() -> None:
         "release build": {"contents": "read"},
         "release attest": {"id-token": "write", "attestations": "write"},
         "release publish": {"contents": "write"},
-        "release site": {"pages": "read"},
-        "release pages": {"pages": "write", "id-token": "write"},
+        "release ask": {"actions": "read", "pages": "read"},
+        "release site": {"pages": "write", "id-token": "write"},
+        "release index": {"id-token": "write"},
         "pages make": {"contents": "read", "pages": "read"},
         "pages publish": {"pages": "write", "id-token": "write"},
+        "pdfs pdfs": {"contents": "read", "pages": "read"},
+        "pdfs site": {"pages": "write", "id-token": "write"},
+        "pdfs release": {"contents": "write", "id-token": "write", "attestations": "write"},
     }
     checkouts = [step for path in workflows for step in steps_of(path) if "/checkout@" in step.get("uses", "")]
     assert all(step["with"]["persist-credentials"] == "false" for step in checkouts)
     assert all("timeout-minutes" in job for job in jobs.values())
 
 
-@pytest.mark.parametrize("path", [CI, RELEASE, PAGES, ACTION], ids=["ci", "release", "pages", "action"])
+@pytest.mark.parametrize("path", [CI, RELEASE, PAGES, PDFS, ACTION], ids=lambda path: path.stem)
 def test_no_expression_stands_in_a_command(path: Path) -> None:
     """Names and inputs reach commands as variables, never as their text."""
     assert "${{" not in commands_of(path)
@@ -175,6 +193,15 @@ def test_pango_is_the_one_that_the_set_up_asks_for() -> None:
 
 
 @needs_bash
+@pytest.mark.parametrize(("home", "code"), [(REPOSITORY, 0), ("else/where", 1)])
+def test_a_release_sends_authors_to_its_own_action(home: str, code: int) -> None:
+    """A fork that would write another's action into the repositories of its authors is not released."""
+    script = step_named(RELEASE, "Compare this repository with the one that authors take the action from")["run"]
+    done = run_step(script, ROOT, GITHUB_REPOSITORY=home)
+    assert (done.returncode, len(done.stdout.splitlines()), done.stderr) == (code, code, "")
+
+
+@needs_bash
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v99.0.0", 1), (__version__, 1)])
 def test_a_release_needs_the_tag_of_its_version(tag: str, code: int) -> None:
     """A tag that is not the version stops the release at once, in one line."""
@@ -186,7 +213,7 @@ def test_a_release_needs_the_tag_of_its_version(tag: str, code: int) -> None:
 def test_the_commands_of_a_release_exist() -> None:
     """Each call of printgen in the workflow is one that printgen understands."""
     calls = re.findall(r"\.venv/bin/printgen (.+)$", commands_of(RELEASE), re.MULTILINE)
-    assert [call.split()[0] for call in calls] == ["release", "verify"]
+    assert [call.split()[0] for call in calls] == ["release", "site", "verify"]
     for call in calls:
         make_parser().parse_args(call.replace('"', "").split())
 
@@ -197,10 +224,14 @@ def test_all_is_verified_before_it_is_published() -> None:
     assert [jobs[name]["needs"] for name in ("build", "attest", "publish")] == ["make", "build", "attest"]
     script = "\n".join(step.get("run", "") for step in jobs["build"]["steps"])
     assert all(words in script for words in ("printgen verify --pdf", "sha256sum --check", "diff --recursive"))
-    assert jobs["build"]["steps"][-1]["with"]["path"] == "made/made-first/release/"
+    kept = [step["with"] for step in jobs["build"]["steps"] if "/upload-artifact@" in step.get("uses", "")]
+    assert {each["name"]: each["path"] for each in kept} == {
+        name: f"made/made-first/{name}/" for name in ("release", "wheel", "site")
+    }
     assert "actions/attest-build-provenance" in jobs["attest"]["steps"][-1]["uses"]
-    assert jobs["attest"]["steps"][-1]["with"] == {"subject-path": "release/*"}
-    assert "gh release create" in jobs["publish"]["steps"][-1]["run"]
+    assert jobs["attest"]["steps"][-1]["with"]["subject-path"].split() == ["release/*", "wheel/*"]
+    assert 'gh release create "$GITHUB_REF_NAME" release/* wheel/*' in jobs["publish"]["steps"][-1]["run"]
+    assert [jobs[name]["needs"] for name in ("ask", "site", "index")] == ["publish", "ask", "ask"]
 
 
 def test_a_release_is_made_twice() -> None:
@@ -210,7 +241,8 @@ def test_a_release_is_made_twice() -> None:
     assert turns == ["first", "again"]
     assert "TZ=Pacific/Auckland" in step_named(RELEASE, "Make everything")["run"]
     compared = step_named(RELEASE, "Compare what was made once more, byte for byte")["run"]
-    assert all(f"made/made-{turn}/release" in compared for turn in turns)
+    assert "for folder in release site wheel;" in compared
+    assert all(f'"made/made-{turn}/$folder"' in compared for turn in turns)
 
 
 def run_step(script: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -283,9 +315,10 @@ def remembered(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def repository(example: Path, remembered: Path, monkeypatch: pytest.MonkeyPatch) -> Repository:
-    """Return a repository laid out as the guide shows it, with a pack."""
+    """Return a repository of an author, with a pack that is made soon."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(remembered))
-    folder = example.parent.parent.parent
+    folder = example.parents[2]
+    shutil.rmtree(folder / "tables" / "my-fog")
     shutil.copytree(PACKS / "ok" / "plain", folder / "tables" / "plain")
     return Repository(folder)
 
@@ -329,31 +362,43 @@ def test_an_author_gets_pages_of_their_own_packs(repository: Repository) -> None
 
 
 @needs_bash
+def test_an_author_gets_a_site_of_their_own_packs(repository: Repository) -> None:
+    """In the folder that is named, with a door for each game beside the page to play it."""
+    done = repository.run_action(targets="plain/spawn", site="site")
+    assert not done.returncode, done.stderr
+    names = {path.relative_to(repository.folder).as_posix() for path in repository.folder.rglob("site/**/*.html")}
+    assert names >= {"site/index.html", "site/plain.html", "site/plain/index.html"}
+
+
+@needs_bash
 @pytest.mark.parametrize(
-    ("gh", "answer", "release", "by_hand"),
+    ("gh", "answers", "by_hand"),
     [
-        ("echo workflow", "pages=on\n", 0, 0),
-        ("echo legacy", "", 0, 1),
-        ('echo \'{"message":"Not Found"}\'; exit 1', "", 0, 1),
+        ("case $2 in */pages) echo workflow;; *) echo pypi;; esac", ["pages=on", "index=on"], 0),
+        ("case $2 in */pages) echo workflow;; *) exit 1;; esac", ["pages=on"], 0),
+        ("echo legacy", [], 1),
+        ('echo \'{"message":"Not Found"}\'; exit 1', [], 1),
     ],
 )
-def test_a_release_publishes_pages_only_where_that_is_on(
-    tmp_path: Path, gh: str, answer: str, release: int, by_hand: int
-) -> None:
-    """Where Pages is off, a release is none the worse for it; who asks for pages by hand is told to turn it on."""
+def test_what_is_off_is_not_published(tmp_path: Path, gh: str, answers: list[str], by_hand: int) -> None:
+    """Where Pages or the package index is off, a release is none the worse; who asks for pages by hand is told."""
     (tmp_path / "gh").write_text(f"#!/bin/sh\n{gh}\n")
     (tmp_path / "gh").chmod(0o755)
     around = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "GITHUB_REPOSITORY": "a/b", "GITHUB_OUTPUT": "answers"}
-    (tmp_path / "answers").touch()
-    asked = [
-        run_step(step_named(path, "Ask whether Pages is on")["run"], tmp_path, **around) for path in (RELEASE, PAGES)
+    asks = {RELEASE: "Ask what is on", PDFS: "Ask whether Pages is on", PAGES: "Ask whether Pages is on"}
+    told = {}
+    for path, name in asks.items():
+        (tmp_path / "answers").write_text("")
+        done = run_step(step_named(path, name)["run"], tmp_path, **around)
+        told[path] = done.returncode, (tmp_path / "answers").read_text().split()
+    assert told == {RELEASE: (0, answers), PDFS: (0, answers[:1]), PAGES: (by_hand, [])}
+    jobs = read(RELEASE)["jobs"]
+    assert {step["if"] for step in jobs["ask"]["steps"][1:]} == {"steps.ask.outputs.pages == 'on'"}
+    assert [jobs[name]["if"] for name in ("site", "index")] == [
+        "needs.ask.outputs.pages == 'on'",
+        "needs.ask.outputs.index == 'on'",
     ]
-    assert [done.returncode for done in asked] == [release, by_hand]
-    assert (tmp_path / "answers").read_text() == answer
-    assert ("::error::turn Pages on" in asked[1].stdout) == bool(by_hand)
-    steps = read(RELEASE)["jobs"]["site"]["steps"][1:]
-    assert {step["if"] for step in steps} == {"steps.ask.outputs.pages == 'on'"}
-    assert read(RELEASE)["jobs"]["pages"]["if"] == "needs.site.outputs.pages == 'on'"
+    assert read(PDFS)["jobs"]["site"]["if"] == "needs.pdfs.outputs.pages == 'on'"
 
 
 @needs_bash
@@ -369,6 +414,21 @@ def test_an_author_gets_archives_to_release(repository: Repository) -> None:
     names = {path.name for path in (repository.folder / "release").iterdir()}
     archives = {"plain-v1.2-a4.zip", "plain-v1.2-letter.zip", "web-v1.2.zip"}
     assert names == {*archives, "plain-v1.2.html", "manifest.json", "SHA256SUMS"}
+
+
+@needs_bash
+def test_a_tag_makes_what_players_download(example: Path, remembered: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands of a new repository, as a tag runs them: its game as one PDF for each paper, and archives."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(remembered))
+    author = Repository(example.parents[2])
+    (said,) = [step["with"] for step in steps_of(example) if step.get("uses", "").startswith(REPOSITORY)]
+    done = author.run_action(**{**said, "release": "v1.0", "site": ""})
+    assert not done.returncode, done.stderr
+    laid = step_named(example, "Lay the whole game beside the archives of the release, as one file for each paper")
+    assert not run_step(laid["run"], author.folder, GITHUB_REF_NAME="v1.0").returncode
+    names = {path.name for path in (author.folder / "release").iterdir()}
+    assert names >= {f"my-fog-v1.0-{paper}.{ending}" for paper in ("a4", "letter") for ending in ("pdf", "zip")}
+    assert len(read_pages((author.folder / "release/my-fog-v1.0-letter.pdf").read_bytes())) > 5
 
 
 @needs_bash
@@ -436,8 +496,8 @@ def test_a_repository_without_packs_is_told_so(repository: Repository) -> None:
 
 
 def test_the_guide_names_each_input_of_the_action(example: Path) -> None:
-    """The table of the guide is the action's, and its example uses what there is."""
+    """The table of the guide is the action's, and an author's workflow uses what there is."""
     inputs = read(ACTION)["inputs"].keys()
     assert re.findall(r"^\| `([\w-]+)` \|", GUIDE, re.MULTILINE) == list(inputs)
-    (step,) = [step for step in steps_of(example) if "printgen" in step.get("uses", "")]
+    (step,) = [step for step in steps_of(example) if step.get("uses") == f"{REPOSITORY}@v{__version__}"]
     assert step["with"].keys() <= inputs

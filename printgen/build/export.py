@@ -1,12 +1,13 @@
-"""What is delivered elsewhere: decks as print services take them, and products as SVG drawings."""
+"""What is delivered elsewhere: decks as print services take them, products as SVG drawings, and a picture of a game."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from printgen.build.job import Job, plan_prints
+from printgen.build.job import Job, plan_jobs, plan_prints
 from printgen.build.maker import Maker
 from printgen.compose.deck import compose_cards, compose_sides, draw_deck
 from printgen.compose.design import Design
+from printgen.compose.picture import compose_picture
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
 from printgen.load.look.look import load_dress, load_service
@@ -17,6 +18,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.products.kinds import ProductKind
+from printgen.products.listing import list_game_decks
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, find_fonts, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
@@ -26,6 +28,11 @@ from printgen.typeset.card.card import Faces, typeset_deck
 
 # Numbers have at least so many digits, so that files sorted by name are in the order of the cards.
 DIGITS = 2
+# What has no drawing, and what it is.
+UNDRAWN = {
+    ProductKind.SHEET: "flowing text",
+    ProductKind.GAME: "a file of other products",
+}
 
 
 class Exporter:
@@ -79,13 +86,14 @@ class Exporter:
 def plan_drawings(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:
     """Return the products that the targets name and that are drawn, all of them if there are none.
 
-    Targets in systems that are not given are left out. Raises BadUsage for an unknown product, and for a sheet.
+    Targets in systems that are not given are left out. Raises BadUsage for an unknown product, and for one without a
+    drawing.
     """
     jobs = plan_prints(systems, targets)
     for job in jobs:
-        if job.name in targets and job.kind is ProductKind.SHEET:
-            raise BadUsage(f'"{job.name}" is flowing text, which has no drawing', "its PDF comes from: printgen build")
-    return [job for job in jobs if job.kind is not ProductKind.SHEET]
+        if job.name in targets and job.kind in UNDRAWN:
+            raise BadUsage(f'"{job.name}" is {UNDRAWN[job.kind]}, which has no drawing')
+    return [job for job in jobs if job.kind not in UNDRAWN]
 
 
 def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:
@@ -108,6 +116,28 @@ def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:
     for path, drawing in zip(paths, drawings.values(), strict=True):
         write_file(path, drawing)
     return paths
+
+
+def plan_pictures(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:
+    """Return the game of each system that the targets name, or of each with a deck if there are none. Raises BadUsage.
+
+    Targets in systems that are not given are left out.
+    """
+    for target in targets:
+        if "/" in target:
+            raise BadUsage(f'"{target}" is not a system', "a picture shows cards of all decks: name the system alone")
+    games = [job for job in plan_jobs(systems, ()) if job.kind is ProductKind.GAME]
+    if bare := [job.system.id for job in games if job.system.id in targets and not list_game_decks(job.system)]:
+        raise BadUsage(f'"{bare[0]}" has no deck, and so no cards to show')
+    return [job for job in games if list_game_decks(job.system)]
+
+
+def export_picture(maker: Maker, job: Job, output: Path) -> list[Path]:
+    """Write the picture of a game; return its path. Raises BadData, CannotWrite."""
+    (drawing,) = write_pages(compose_picture(maker.design, job.system).pages, find_fonts(maker.look.theme, job.system))
+    path = output / f"{job.system.id}.svg"
+    write_file(path, drawing)
+    return [path]
 
 
 def name_sides(cards: int, faces: Faces, ending: str) -> list[str]:

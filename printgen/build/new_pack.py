@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of, suggest
@@ -42,21 +43,35 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
     not do, BadData for examples that cannot be read, CannotWrite.
     """
     folder = home / name
+    files = list_files(name, home, packs, like)
+    write_schemas(schema_folder(home))
+    with writing_whole(folder) as beside:
+        write_texts(beside, files)
+    return folder
+
+
+def list_files(name: str, home: Path, packs: Mapping[str, Pack], like: str = "") -> dict[Path, str]:
+    """Return the text of each file of a new pack, for which, or for whose repository, there is a place in a folder.
+
+    Raises BadUsage for a name that will not do or is taken, BadData for examples that cannot be read.
+    """
     _check_name(name)
+    folder = home / name
     if os.path.lexists(folder):
         raise BadUsage(f'"{folder}" is there already, and stays as it is', "choose another name")
     if name in packs:
         message = f'there is a system "{name}" already ({packs[name].origin}), which the new one would hide'
         raise BadUsage(message, "choose another name")
-    title = " ".join(word.capitalize() for word in name.split("-"))
+    title = make_title(name)
     start = find_start(like, packs)
     if like and not start:
-        files = dict(_list_own_files(name, title, *pick_packs(packs, [like])))
-    else:
-        files = dict(_list_example(name, title, start or example_folder()))
-    write_schemas(schema_folder(home))
-    _write_whole(folder, files)
-    return folder
+        return dict(_list_own_files(name, title, *pick_packs(dict(packs), [like])))
+    return dict(_list_example(name, title, start or example_folder()))
+
+
+def make_title(name: str) -> str:
+    """Return what a new game is called until its author calls it otherwise."""
+    return " ".join(word.capitalize() for word in name.split("-"))
 
 
 def find_start(like: str, packs: Mapping[str, Pack]) -> Path | None:
@@ -124,14 +139,20 @@ def _list_example(name: str, title: str, folder: Path) -> Iterator[tuple[Path, s
         yield source.relative_to(folder), text.replace(TITLE, title).replace(NAME, name)
 
 
-def _write_whole(folder: Path, files: Mapping[Path, str]) -> None:
-    """Write files beside their folder's place, and put it there when it is whole. Raises CannotWrite."""
-    temporary = folder.with_name(f".{folder.name}.{os.urandom(8).hex()}")  # which nobody else can have
+@contextmanager
+def writing_whole(folder: Path) -> Iterator[Path]:
+    """Yield a folder to write into, and put it where it belongs when all is there. Raises CannotWrite."""
+    beside = folder.with_name(f".{folder.name}.{os.urandom(8).hex()}")  # which nobody else can have
     try:
-        for path, text in files.items():
-            write_file(temporary / path, text.encode())
-        temporary.rename(folder)
+        yield beside
+        beside.rename(folder)
     except OSError as error:
         raise CannotWrite(str(folder), reason_of(error)) from None
     finally:
-        shutil.rmtree(temporary, ignore_errors=True)
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def write_texts(folder: Path, files: Mapping[Path, str]) -> None:
+    """Write files of text into a folder. Raises CannotWrite."""
+    for path, text in files.items():
+        write_file(folder / path, text.encode())

@@ -12,7 +12,7 @@ from printgen.build.progress import say
 from printgen.cli.arguments import add_command, add_output
 from printgen.cli.problems import name_path
 from printgen.errors import BadUsage, suggest
-from printgen.paths import find_packs, find_starts, pick_packs, schema_folder
+from printgen.paths import find_packs, find_starts, licences, pick_packs, schema_folder
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -31,6 +31,9 @@ def add_commands(commands: Any) -> None:
     starts = ", ".join(find_starts())
     words = f"begin with a small game ({starts}), or make a pack that extends this one, and holds what differs"
     add("--like", default="", metavar="NAME", help=words)
+    words = "make the folder NAME, a repository for GitHub: the pack, and what checks, prints and publishes it"
+    add("--repository", action="store_true", help=words)
+    add("--license", default="", metavar="ID", help=f"with --repository: {', '.join(licences())} (default: none)")
 
     example = "printgen import weather.csv --to my-game"
     summary = "make a table of a spreadsheet, a page, plain lines, or a roll table of another program"
@@ -60,8 +63,12 @@ def make_game(options: argparse.Namespace) -> int:
     """Make a pack in ./tables, or in the folder of --tables, and say what to type next."""
     from printgen.build.new_pack import make_pack
 
+    if options.license and not options.repository:
+        raise BadUsage("--license does nothing without --repository", "add --repository")
     if options.scenario:
         return _make_scenario(options)
+    if options.repository:
+        return _make_repository(options)
     if len(options.tables) > 1:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
     home = options.tables[0] if options.tables else HOME
@@ -78,13 +85,40 @@ def make_game(options: argparse.Namespace) -> int:
     return 0
 
 
+def _make_repository(options: argparse.Namespace) -> int:
+    """Make the repository of a game in the working folder, and say what to type next."""
+    from printgen import REPOSITORY
+    from printgen.build.new_repository import make_repository
+
+    if options.tables:
+        raise BadUsage("--tables and --repository do not go together", "the pack lies in the folder tables of its own")
+    name = options.name
+    folder = make_repository(name, options.like, options.license)
+    print(f"{name_path(folder)}: a repository for one game, in {name_path(folder / 'tables' / name)}. Type next:\n")
+    for command in (
+        f"cd {name}",
+        f"printgen check {name}",
+        f"printgen preview {name} --open",
+        f"git init --initial-branch main && git add . && git commit --message 'Begin {name}'",
+    ):
+        print(f"    {command}")
+    print("\nREADME.md says how it is published on GitHub.")
+    if not options.license:
+        say(f"it has no licence, so nobody else may share it: --license takes {', '.join(licences())}")
+    if REPOSITORY.startswith("OWNER/"):
+        names = "README.md, .pre-commit-config.yaml and .github/workflows/pdfs.yml"
+        say(f"this printgen does not know where it lies: in {names}, put its owner on GitHub in place of OWNER")
+    return 0
+
+
 def _make_scenario(options: argparse.Namespace) -> int:
     """Make the file of a scenario in the working folder, and say what to type next."""
     from printgen.build.job import load_system
     from printgen.build.new_scenario import make_scenario_file
 
-    if options.like:
-        raise BadUsage("--scenario and --like do not go together", "make a pack or a scenario")
+    for other in ("like", "repository"):
+        if getattr(options, other):
+            raise BadUsage(f"--scenario and --{other} do not go together", "make a pack or a scenario")
     system = load_system(options.scenario, options.tables)
     home = options.tables[0] if options.tables else HOME
     path = make_scenario_file(options.name, system, schema_folder(home))

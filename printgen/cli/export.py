@@ -1,4 +1,4 @@
-"""Commands that deliver products elsewhere: export images and export pdf for print services, export svg for screens."""
+"""Commands that deliver elsewhere: export images and pdf for print services, svg and picture for screens."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.arguments import add_command, add_output, add_scenario_option, find_scenario_file
-from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
+from printgen.cli.printing import (
+    add_lengths,
+    add_options,
+    add_printing,
+    list_names,
+    read_given,
+    read_printing,
+    read_wishes,
+)
 from printgen.cli.problems import conclude, name_path
 from printgen.errors import BadData, CannotWrite
 
@@ -19,6 +27,7 @@ if TYPE_CHECKING:
     Deliver = Callable[[Job], list[Path]]
 
 OUTPUT = Path("output")
+PICTURES = Path("pictures")
 
 
 def add_commands(commands: Any) -> None:
@@ -43,6 +52,12 @@ def add_commands(commands: Any) -> None:
     add_printing(add)
     add_lengths(add)
     add_output(add, OUTPUT)
+    summary = "a drawing of some cards of each game, side by side, for a README or a shop"
+    add = add_command(kinds, "picture", export_pictures, summary, "printgen export picture firefight")
+    add("targets", nargs="*", metavar="SYSTEM", help="a system's id; all with a deck by default")
+    add_options(add, "export")
+    add_scenario_option(add)
+    add_output(add, PICTURES)
 
 
 def _export_decks(options: argparse.Namespace, method: str) -> int:
@@ -82,6 +97,21 @@ def export_svg(options: argparse.Namespace) -> int:
         return export_drawings(maker, job.heed(wished), options.output)
 
     return _export(work, deliver)
+
+
+def export_pictures(options: argparse.Namespace) -> int:
+    """Write the picture of each game; problems are reported, and all other pictures are written."""
+    from printgen.build.export import export_picture, plan_pictures
+    from printgen.build.maker import Maker
+    from printgen.build.wishes import heed_job
+
+    printing = read_given(options)
+
+    def deliver(job: "Job") -> list[Path]:
+        wished = heed_job(printing, job)
+        return export_picture(Maker(wished), job.heed(wished), options.output)
+
+    return _export(_load_work(options, plan_pictures), deliver)
 
 
 def _load_work(options: argparse.Namespace, plan: "Plan") -> "Work":

@@ -71,6 +71,8 @@ def kind_of(path: Path) -> str:
 
 def has_schema(path: Path) -> bool:
     """Tell whether a file has a schema: one that holds what differs from a file of another pack has none."""
+    if path.name.startswith("."):
+        return False  # one of other programs, in the repository that an author gets
     kind = kind_of(path)
     if kind.startswith("scenario-") and not (SCHEMAS / f"{kind}.json").is_file():
         return False  # a scenario of a game of a test

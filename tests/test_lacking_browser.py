@@ -27,6 +27,15 @@ for folder, words in json.load(sys.stdin):
     print("===", os.path.basename(folder), file=sys.stderr)
     main(words)
 """
+# Builds, and says which libraries of pictures were loaded for it, and whether they can be loaded afterwards.
+LOADING = """
+import sys
+from printgen.cli import main
+assert main(sys.argv[1:]) == 0
+print({"PIL", "pathops", "cryptography"} & sys.modules.keys() or "none")
+import PIL.Image
+print(PIL.Image.new("L", (1, 1)).size)
+"""
 PICTURES = "  - {title: Ogre, picture: art/ogre.jpg}\n  - {title: Troll, picture: art/troll.png}\n"
 PLAIN = {"art/ogre.jpg": jpeg(), "art/troll.png": png(50, 70)}
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>'
@@ -51,6 +60,13 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def sum_prints(folder: Path) -> dict[str, str]:
     """Return the sums of the PDFs of an output folder by path."""
     return {path: sha256(data).hexdigest() for path, data in read_tree(folder).items() if path.endswith(".pdf")}
+
+
+def make_unread_pack(folder: Path) -> Path:
+    """Make a pack with plain pictures and without a reference, which would flow, and return the folder of packs."""
+    system = make_pack(folder / "tables", PICTURES, PLAIN) / "system.yaml"
+    system.write_text(f"{system.read_text(encoding='utf-8').rstrip()}\nreference: false\n", encoding="utf-8")
+    return folder / "tables"
 
 
 @pytest.mark.every(3)
@@ -79,9 +95,7 @@ def test_an_evening_has_the_bytes_of_the_desk(name: str, paper: str, tmp_path: P
 
 def test_a_game_is_joined_to_the_bytes_of_the_desk(tmp_path: Path) -> None:
     """A whole game without sheets is one file, with its first page, outline and tags, the same byte for byte."""
-    system = make_pack(tmp_path / "tables", PICTURES, PLAIN) / "system.yaml"
-    system.write_text(f"{system.read_text(encoding='utf-8').rstrip()}\nreference: false\n", encoding="utf-8")
-    words = ("build", "plain/game", "--tables", str(tmp_path / "tables"))
+    words = ("build", "plain/game", "--tables", str(make_unread_pack(tmp_path)))
     done = run(tmp_path, *words, "-o", str(tmp_path / "browser"))
     assert done.returncode == 0, done.stderr
     assert commands.run(*words, "-o", str(tmp_path / "desk")).code == 0
@@ -165,3 +179,10 @@ def test_templates_of_ones_own_start_no_process(tmp_path: Path) -> None:
     assert done.stdout == "output/a4/plain/boxes.pdf\n"
     assert "sheets need WeasyPrint" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_plain_prints_wait_for_no_library_of_pictures(tmp_path: Path) -> None:
+    """Also at a desk Pillow is loaded for pictures that must be decoded alone, and is then the real one."""
+    command = [sys.executable, "-c", LOADING, "build", "plain/game", "--tables", str(make_unread_pack(tmp_path))]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-2:] == ["none", "(1, 1)"]
