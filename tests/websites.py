@@ -28,6 +28,8 @@ CHANGES = """\
 """
 # Attributes that lead somewhere.
 LEADING = ("href", "src")
+# Where the site is thought to lie.
+HOST = "http://site/"
 
 
 class SitePage(NamedTuple):
@@ -43,9 +45,9 @@ class SitePage(NamedTuple):
         for element in self.root.iter():
             for name in LEADING:
                 target = element.get(name, "")
-                if target and not target.startswith(("https:", "data:")):
-                    address, anchor = urldefrag(urljoin(f"site:/{self.path}", target))
-                    yield unquote(address.removeprefix("site:/")), unquote(anchor)
+                if target and not target.startswith(("https:", "http:", "data:", "//")):
+                    address, anchor = urldefrag(urljoin(f"{HOST}{self.path}", target))
+                    yield unquote(address.removeprefix(HOST)), unquote(anchor)
 
     @property
     def ids(self) -> list[str]:
