@@ -304,6 +304,13 @@ def program_files() -> list[tuple[str, Path]]:
     return [(name, path) for name, path in named if not name.startswith(("tables/", "layouts/", "docs/"))]
 
 
+def layout_files() -> list[tuple[str, Path]]:
+    """Return the files of all layouts that came with printgen in order, each with its name below their folder."""
+    root = shipped("layouts")
+    paths = sorted(Path(folder, name) for folder, _, names in os.walk(root) for name in names)
+    return [(path.relative_to(root).as_posix(), path) for path in paths]
+
+
 def date_modules(*rooms: str) -> list[tuple[str, int, int]]:
     """Return the name, size and time of the last change of each of printgen's modules in some rooms and in no room."""
     folders = [path for room in rooms for path in (HERE / room, *_folders(HERE / room))]

@@ -1,11 +1,12 @@
 """The whole game as one PDF: its parts one by one, a first page with a back that say what they are, and all joined."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.job import Job
 from printgen.build.made import TWO_SIDED, Made, count_sheets
+from printgen.build.progress import tell_part
 from printgen.compose.boxes import compose_game_box, lay_spared
 from printgen.compose.deck import compose_decks
 from printgen.compose.document import Document, list_frames, make_about
@@ -68,19 +69,33 @@ def find_game_duplex(maker: "Maker") -> Duplex:
     return duplex if duplex in TWO_SIDED else Duplex.NONE
 
 
+def list_wanted(maker: "Maker", system: System) -> list[GamePart]:
+    """Return the parts of a game's file that are wanted, as they are planned. Raises BadData."""
+    return [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
+
+
+def find_unmade(maker: "Maker", parts: Iterable[GamePart], system: System) -> list[GamePart]:
+    """Return the parts that cannot be made here: sheets of flowing text, where what sets it is missing."""
+    sheets = [part for part in parts if part.kind is ProductKind.SHEET]
+    return [part for part in sheets if not maker.can_set(_find_sheet(system, part.specs[0]))]
+
+
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
     """Return the parts of a game's file, but its first page. Raises BadData, MissingLibrary."""
-    wanted = [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
+    wanted = list_wanted(maker, system)
     spares = {ProductKind.DECK, ProductKind.BOXES} <= {part.kind for part in wanted}
-    parts = [MadePart(part, list(_make_part(maker, system, part, spares=spares))) for part in wanted]
+    parts: list[MadePart] = []
+    for number, part in enumerate(wanted, 1):
+        tell_part(number, len(wanted), part.title)
+        parts.append(MadePart(part, list(_make_part(maker, system, part, spares=spares))))
     return [each for each in parts if each.rectos]
 
 
 def list_flowing(maker: "Maker", job: Job) -> Iterator[Job]:
     """Yield the job of each sheet of flowing text that a product holds, or is itself. Raises BadData."""
     if job.kind is ProductKind.GAME:
-        for part in plan_parts(maker.design, job.system):
-            if part.kind is ProductKind.SHEET and is_wanted(part, maker.options.parts):
+        for part in list_wanted(maker, job.system):
+            if part.kind is ProductKind.SHEET:
                 yield _find_sheet(job.system, part.specs[0])
     elif isinstance(job.spec, FlowingSpec):
         yield job

@@ -169,6 +169,15 @@ class Maker:
             made = self._make(job)
         return made._replace(warnings=(*self._advise(job), *made.warnings))
 
+    def can_set(self, job: Job) -> bool:
+        """Tell whether a sheet of flowing text was set before, or can be set here. Raises BadUsage, BadData."""
+        if self.ready.name(job):
+            return True
+        try:
+            return bool(self.sheets)
+        except MissingLibrary:
+            return False
+
     def check(self, job: Job) -> tuple[Problem, ...]:
         """Make a product without writing it, and return what its pack is to hear of. Raises BadData, MissingLibrary.
 

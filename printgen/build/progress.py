@@ -1,7 +1,7 @@
 """Progress on stderr: a bar on a terminal, a line for each product elsewhere, and how much needs no making."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -90,6 +90,21 @@ class Bar:
         """Take it off the terminal."""
         if self.shown:
             self.shown.stop()
+
+
+# Who is told which part of a game is being made: its number, how many there are, and its title.
+_followers: list[Callable[[int, int, str], None]] = []
+
+
+def follow_parts(tell: Callable[[int, int, str], None]) -> None:
+    """Have it told which part of a game is being made."""
+    _followers[:] = [tell]
+
+
+def tell_part(number: int, count: int, title: str) -> None:
+    """Tell whoever wants to know which part of a game is being made."""
+    for tell in _followers:
+        tell(number, count, title)
 
 
 # The bars of what goes on, and whether the process that started this one tells of it.

@@ -73,6 +73,18 @@ class ReadySheets:
             return None
 
 
+def pick_game(folder: Path, game: str) -> dict[str, bytes]:
+    """Return the sheets of one game in a folder by the names of their files, with a list of them alone.
+
+    What is listed and gone is left out.
+    """
+    listed = ReadySheets(Options(), folder).index
+    own = {key: said for key, said in listed.items() if said["product"].partition("/")[0] == game}
+    files = {name_file(key): folder / name_file(key) for key in own}
+    found = {name: path.read_bytes() for name, path in files.items() if path.is_file()}
+    return found | {INDEX: json.dumps(own, indent=1, sort_keys=True).encode()} if found else {}
+
+
 def name_file(key: str) -> str:
     """Return what the file of a sheet is called."""
     return f"{key[:DIGITS]}.pdf"

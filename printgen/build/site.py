@@ -65,8 +65,12 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
     return Work(packs, read, jobs, problems)
 
 
-def load_site(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
+def load_site(
+    tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None, *, workshop: bool = False
+) -> Work:
     """Return the pages of the named games, or of all games if none is named, and all else that a site has of each.
+
+    workshop: whether each game has a page that makes prints to order.
 
     Raises BadUsage, and BadData for mistakes in the file of a scenario.
     """
@@ -79,7 +83,9 @@ def load_site(tables: Sequence[Path], names: Sequence[str], scenario: Path | Non
             with containing(work.problems, show_path(path)):
                 _refuse_name(job.system)
                 text = read_text(path, show_path(path)) if path.is_file() else ""
-                doors.append(job._replace(spec=job.spec._replace(id=ProductKind.SITE, changelog=text)))
+                doors.append(
+                    job._replace(spec=job.spec._replace(id=ProductKind.SITE, changelog=text, workshop=workshop))
+                )
     return work._replace(read=work.read | notes, jobs=[*work.jobs, *doors])
 
 
@@ -163,7 +169,7 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
         found: list[Problem] = []
         with containing(found, job.name):
             if page:
-                _update(Entry(name_manifest(job.system.id), job.name, job.kind), write_app(job.system), output)
+                update_file(Entry(name_manifest(job.system.id), job.name, job.kind), write_app(job.system), output)
                 for size in SIZES:
                     key = _sum(f"{page.key} {size}".encode())
                     wanted = Entry(name_icon(job.system.id, size), job.name, job.kind, key=key)
@@ -178,10 +184,15 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
     apps = [json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)]
     if apps:  # the list and the worker know all games that there are
         index = _complete_site(output) or write_index(apps)
-        _update(Entry(INDEX, kind=PAGES), index, output)
-        files = {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == PAGES}
-        files.pop(WORKER, None)
-        _update(Entry(WORKER, kind=PAGES), write_worker(files), output)
+        update_file(Entry(INDEX, kind=PAGES), index, output)
+        update_worker(output)
+
+
+def update_worker(output: Output) -> None:
+    """Have the worker of a folder know all pages that there are. Raises CannotWrite."""
+    files = {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == PAGES}
+    files.pop(WORKER, None)
+    update_file(Entry(WORKER, kind=PAGES), write_worker(files), output)
 
 
 def _complete_site(output: Output) -> bytes:
@@ -203,7 +214,7 @@ def _complete_site(output: Output) -> bytes:
     files = {page.path: write_page(page) for page in pages} | write_fonts()
     files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
     for path, data in files.items():
-        _update(Entry(path, kind=ProductKind.SITE), data, output)
+        update_file(Entry(path, kind=ProductKind.SITE), data, output)
     return write_page(write_home(games))
 
 
@@ -213,7 +224,7 @@ def _start_maker(keys: Keys) -> "Maker":
     return Maker(keys.options, keys.look)
 
 
-def _update(entry: Entry, data: bytes, output: Output) -> None:
+def update_file(entry: Entry, data: bytes, output: Output) -> None:
     """Put a file that is quickly made into a folder, unless it is there. Raises CannotWrite."""
     wanted = entry._replace(key=_sum(data))
     if not output.keep(wanted):

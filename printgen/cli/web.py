@@ -4,14 +4,24 @@ import argparse
 import gc
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.progress import say
-from printgen.cli.arguments import Handler, add_command, add_output, add_scenario_option, find_scenario_file, read_port
+from printgen.cli.arguments import (
+    Adder,
+    Handler,
+    add_command,
+    add_output,
+    add_scenario_option,
+    find_scenario_file,
+    read_port,
+)
 from printgen.cli.builds import report_made
 from printgen.cli.printing import add_options, read_given
 from printgen.errors import BadUsage, count_noun
+from printgen.paths import known_layouts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,13 +37,18 @@ PORT = 8417
 
 def add_commands(commands: Any) -> None:
     """Add the commands of this module to the command line."""
-    _add_command(
+    add = _add_command(
         commands, "site", make_site, "make a site: games to look at, to play and to print, with the docs", SITE
+    )
+    add(
+        "--no-workshop",
+        action="store_true",
+        help="without the pages that make prints to order, for which files are fetched",
     )
     _add_command(commands, "web", make_pages, "make pages to play on a phone or in a browser, and no more", OUTPUT)
 
 
-def _add_command(commands: Any, name: str, command: Handler, summary: str, output: Path) -> None:
+def _add_command(commands: Any, name: str, command: Handler, summary: str, output: Path) -> Adder:
     add = add_command(commands, name, command, summary, f"printgen {name} heroes-of-normandie -o site")
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add_output(add, output)
@@ -42,13 +57,21 @@ def _add_command(commands: Any, name: str, command: Handler, summary: str, outpu
     add("--serve", action="store_true", help="then serve that folder to browsers, until Ctrl-C")
     add("--port", metavar="N", help=f"with --serve: the port (default: {PORT})")
     add("--lan", action="store_true", help="with --serve: to phones in this network, too; else to this machine alone")
+    return add
 
 
 def make_site(arguments: argparse.Namespace) -> int:
     """Make a site of games, then serve it if that is asked for. What has problems is reported, the rest is made."""
     from printgen.build.site import load_site
 
-    return _make(arguments, "site", load_site)
+    if arguments.no_workshop:
+        return _make(arguments, "site", load_site)
+    from printgen.build.fetch import fetch_all
+    from printgen.web.workshop.bundle import read_lock
+
+    for _ in fetch_all(read_lock()):  # before anything links to what would not be there
+        pass
+    return _make(arguments, "site", partial(load_site, workshop=True))
 
 
 def make_pages(arguments: argparse.Namespace) -> int:
@@ -73,6 +96,10 @@ def _make(arguments: argparse.Namespace, command: str, load: "Callable[..., Work
     port = _read_port(arguments)
     work = load(arguments.tables, arguments.systems, find_scenario_file(arguments))
     code = report_made(update_output(work, read_given(arguments), arguments.output), work.problems, tell)
+    if command == "site" and not (arguments.no_workshop or code):
+        from printgen.build.workshop import update_workshop
+
+        code = report_made(update_workshop(work, arguments.output, [*known_layouts("themes")]), ())
     if arguments.serve and (arguments.output / INDEX).is_file():
         return _serve(arguments.output, port, lan=arguments.lan)
     return code

@@ -23,6 +23,7 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  # only --lan asks for t
 NOBODY = ("192.0.2.1", 9)
 TYPES = {
     ".html": "text/html; charset=utf-8",
+    ".bin": "application/octet-stream",
     ".js": "text/javascript; charset=utf-8",
     ".pdf": "application/pdf",
     ".png": "image/png",

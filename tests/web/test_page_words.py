@@ -31,6 +31,7 @@ ENGLISH = {
     "engine/stream.js",  # seeds of a damaged link
     "engine/system.js",  # a page of another printgen
     "engine/values.js",  # a page of another printgen
+    "workshop/worker.js",  # what the loader of Python is refused
 }
 # What takes names of elements, of their classes and of files.
 NAMING = {"h", "closest", "matches", "matchMedia", "querySelector", "querySelectorAll", "removeItem", "getItem"}
@@ -41,7 +42,16 @@ WORDS = re.compile(
 # What only looks like it: kinds of events and of values, and what is written on screens of all languages.
 KINDS = {*describe_contract()["events"], *describe_contract()["values"]}
 KINDS |= {"Announced", "Compared", "Hidden", "Round", "Thrown", "Section", "Words", "Ending", "Enter", "Escape", "Tab"}
-TECHNICAL = {"skip waiting", "is newer", "li, tbody tr, p, footer", "printgen order $/$ --seed $"}
+TECHNICAL = {
+    "$ KB",
+    "$ MB",
+    " mm",
+    "the worker",
+    "skip waiting",
+    "is newer",
+    "li, tbody tr, p, footer",
+    "printgen order $/$ --seed $",
+}
 CLASSES = {name for path in SOURCES.glob("style/*.css") for name in re.findall(r"\.([a-z-]+)", path.read_text())}
 
 

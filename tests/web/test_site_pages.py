@@ -158,11 +158,8 @@ def test_a_search_finds_cards_rules_and_docs(phone: Phone) -> None:
     """Words are found wherever they stand, whatever their capitals, and each find leads to its place."""
     with serve(make_website()) as address:
         page = visit(phone, address, "search.html")
-        for words, leads in {
-            "rats bog": "cards/",
-            "TEN minutes": "rules.html#",
-            "verso-shift calibrate": "docs/",
-        }.items():
+        places = {"rats bog": "cards/", "TEN minutes": "rules.html#", "verso-shift calibrate": "docs/"}
+        for words, leads in places.items():
             page.get_by_label("Words that you look for").fill(words)
             found = page.locator("#finds a").evaluate_all("(all) => all.map((link) => link.getAttribute('href'))")
             assert any(leads in link for link in found), words

@@ -1,0 +1,114 @@
+"""Which files make prints in a browser: what each game loads, and its page, beside the other pages of a site."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from printgen.build.fetch import fetch_all
+from printgen.build.job import Job, Outcome
+from printgen.build.make_ready import make_ready
+from printgen.build.maker import Maker
+from printgen.build.manifest import Entry
+from printgen.build.output import Output, open_output
+from printgen.build.ready import pick_game
+from printgen.build.site import update_file, update_worker
+from printgen.build.versions import list_versions
+from printgen.build.wishes import heed_job
+from printgen.build.work import Work
+from printgen.load.layers import trace_folders
+from printgen.model.options import PAPERS, Options
+from printgen.model.product import PageSpec
+from printgen.paths import EXAMPLES, Pack
+from printgen.products.game import BUNDLES
+from printgen.products.kinds import PAGES, ProductKind
+from printgen.user import cache_folder
+from printgen.web.workshop.bundle import BundleFile, make_bundle, make_pack_file, read_lock
+from printgen.web.workshop.page import WorkshopGame, make_print_page, name_print_page
+
+# The folder of sheets that were set before, among what is kept for this user.
+READY, DIGITS = "ready", 16
+# What a browser loads: no worker keeps it, since the page does so itself.
+LOADED = "workshop"
+
+
+class SiteFile(NamedTuple):
+    """A file of a site."""
+
+    path: str
+    data: bytes
+
+
+def make_workshop(
+    jobs: Sequence[Job], packs: Mapping[str, Pack], known: Mapping[str, Mapping[str, str]], ready: Path
+) -> Iterator[SiteFile]:
+    """Yield all files with which prints of games are made in a browser.
+
+    jobs: the pages of the games.
+    packs: where the games lie, by id.
+    known: by game, the sums of the prints that were made here, by their commands.
+    ready: the folder of sheets of flowing text that were set before.
+
+    Raises MissingLibrary for what cannot be fetched, and BadData.
+    """
+    bundle = make_bundle(fetch_all(read_lock()))
+    yield from (SiteFile(file.path, file.data) for file in bundle)
+    for job in jobs:
+        own = _make_pack_file(job, packs[job.system.id], ready)
+        yield SiteFile(own.path, own.data)
+        yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], known))
+
+
+def _make_pack_file(job: Job, pack: Pack, ready: Path) -> BundleFile:
+    """Return what a browser loads of a game alone."""
+    bases = trace_folders(pack.folder) if job.system.extends else [pack.folder]
+    return make_pack_file(job.system.id, bases, pick_game(ready, job.system.id))
+
+
+def _make_page(
+    job: Job, packs: Mapping[str, Pack], files: Sequence[BundleFile], known: Mapping[str, Mapping[str, str]]
+) -> bytes:
+    assert isinstance(job.spec, PageSpec)
+    examples = sorted(path.name for path in (packs[job.system.id].folder / EXAMPLES).glob("*.yaml"))
+    game = WorkshopGame(job.system, job.spec.scenarios, tuple(examples), known.get(job.system.id, {}))
+    return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
+
+
+def update_workshop(work: Work, folder: Path, themes: Sequence[str]) -> Iterator[Outcome]:
+    """Put what makes prints into the folder of a site, and yield what becomes of the sheets that are set for it.
+
+    themes: those in which flowing text is set before, as no browser can.
+
+    Raises MissingLibrary for what cannot be fetched, BadData, and CannotWrite.
+    """
+    jobs = [job for job in work.jobs if job.kind is ProductKind.SITE]
+    kept = cache_folder()
+    with TemporaryDirectory() as passing, open_output(folder, list_versions()) as output:
+        games = sha256(
+            "\n".join(pack.id for pack in work.packs).encode()
+        ).hexdigest()  # other games remove none of these
+        ready = (kept or Path(passing)) / READY / games[:DIGITS]
+        for outcome in make_ready(work.packs, ready, themes):
+            yield outcome._replace(path=None)  # it is none of the site's
+        known = {job.system.id: dict(_list_known(job, output)) for job in jobs}
+        old = {path for path, entry in output.entries.items() if entry.kind == LOADED}
+        for file in make_workshop(jobs, {pack.id: pack for pack in work.packs}, known, ready):
+            is_page = file.path.endswith(".html")
+            update_file(Entry(file.path, kind=PAGES if is_page else LOADED), file.data, output)
+            old.discard(file.path)
+        for path in old:
+            output.remove(path)
+        update_worker(output)
+        output.finish()
+
+
+def _list_known(job: Job, output: Output) -> Iterator[tuple[str, str]]:
+    """Yield the commands that make the prints on a site, with their sums."""
+    usual = heed_job(Options(), job).paper
+    for paper in PAPERS:
+        for bundle in BUNDLES:
+            entry = output.entries.get(f"{job.system.id}/print/{paper}/{bundle}.pdf")
+            parts = "" if bundle == "all" else f" --parts {bundle}"
+            if entry:
+                yield f"build {job.system.id}/game{parts}{'' if paper == usual else f' --paper {paper}'}", entry.sha256

@@ -1,0 +1,207 @@
+// The page that makes prints: a form, a bar that shows what is loaded and made, and what comes of it.
+
+import { h } from "../app/elements/element.js";
+import { say } from "../engine/text.js";
+import { makeFields, makeWishes } from "./form.js";
+import { ResultView, showMegabytes } from "./result.js";
+import { chooseParts, nameFile, planCalibration, planCommands, typeCommand } from "./wishes.js";
+import { WorkerLink } from "./worker_link.js";
+
+const BASE = new URL("../", location.href);
+
+class Workshop {
+  constructor(data) {
+    this.data = data;
+    this.wishes = makeWishes();
+    this.lines = [];
+    this.link = new WorkerLink((told, about) => this.hear(told, about));
+    this.result = new ResultView(this.link);
+    this.weight = data.files.reduce((all, { size }) => all + size, 0);
+    this.isKept = false;
+  }
+
+  /** Return the elements of the page below its heading. */
+  make() {
+    this.command = h("code");
+    this.note = h("p.soft");
+    this.fault = h("p.wrong", { role: "alert" });
+    this.stop = h("button", { hidden: true, onclick: () => this.link.end() }, TEXTS.workshop.stop);
+    this.bar = h("progress", { hidden: true, "aria-label": TEXTS.workshop.progress });
+    this.status = h("p.status", { role: "status" });
+    const begin = h("button.main", { type: "submit" }, TEXTS.workshop.make);
+    this.trial = h("button", () => this.run(planCalibration(this.data, this.wishes)), TEXTS.workshop.trial);
+    this.buttons = [begin, this.trial];
+    const hooks = { changed: () => this.update(), refuse: (words) => this.tellFault(words) };
+    const form = h(
+      "form",
+      { onsubmit: (event) => this.submit(event) },
+      makeFields(this.data, this.wishes, hooks),
+      h("div.making", begin, this.note, this.bar, this.status, this.stop, this.fault, this.trial),
+      h("p.command", this.command),
+    );
+    this.update();
+    return h("div.workshop", form, this.result.element);
+  }
+
+  update() {
+    const { commands } = planCommands(this.data, this.wishes);
+    this.command.textContent = commands.map(typeCommand).join("\n");
+    this.tellFault("");
+    const megabytes = showMegabytes(this.weight);
+    this.note.textContent = this.isKept ? TEXTS.workshop.kept : say(TEXTS.workshop.weight, { megabytes });
+  }
+
+  submit(event) {
+    event.preventDefault();
+    this.run(planCommands(this.data, this.wishes));
+  }
+
+  /** Run commands in the worker, which is begun if need be, and show what they make, or what cannot be made here. */
+  async run({ commands, files }) {
+    if (this.isBusy) return;
+    this.setBusy(true);
+    this.result.clear();
+    this.lines = [];
+    try {
+      if (!this.link.isBegun) await this.load();
+      this.tellPart(0, 1, TEXTS.workshop.starting);
+      const earlier = commands.slice(0, -1);
+      const before = await this.runAll(earlier, files);
+      if (before?.code) return this.result.showFailure(this.lines);
+      const last = commands.at(-1);
+      await this.putFiles(files, earlier.length);
+      const { parts, unmade } = await this.link.ask("plan", last);
+      if (unmade.length) this.showUnmade({ commands, files }, parts, unmade);
+      else await this.finish(await this.link.ask("run", last), commands);
+    } catch (error) {
+      this.tellFault(sayWorkerFault(error));
+      if (this.lines.length) this.result.showFailure(this.lines);
+    } finally {
+      this.setBusy(false);
+    }
+  }
+
+  /** Name what cannot be made here, with the command that makes it elsewhere, and offer all else. */
+  showUnmade({ commands, files }, parts, unmade) {
+    const last = commands.at(-1);
+    const names = unmade.map(({ name }) => name);
+    const others = parts.filter(({ name }) => !names.includes(name));
+    const told = [...commands.slice(0, -1), chooseParts(last, unmade)].map(typeCommand);
+    const go = () => this.run({ commands: [...commands.slice(0, -1), chooseParts(last, others)], files });
+    this.result.showUnmade(
+      unmade.map(({ title }) => title),
+      told,
+      others.length ? go : null,
+    );
+  }
+
+  async load() {
+    this.loaded = 0;
+    const cache = `printgen-workshop-${BASE.pathname}`;
+    await this.link.ask("load", BASE.href, cache, this.data.files);
+    this.isKept = true;
+  }
+
+  async runAll(commands, files) {
+    let made = null;
+    for (const [place, words] of commands.entries()) {
+      await this.putFiles(files, place);
+      made = await this.link.ask("run", words);
+      if (made.code) return made;
+    }
+    return made;
+  }
+
+  /** Put the files in place that are wanted after so many commands. */
+  async putFiles(files, place) {
+    for (const file of files.filter(({ after }) => after === place)) await this.link.ask("put", file.name, file.bytes);
+  }
+
+  async finish({ code, data }, commands) {
+    if (code || !data) return this.result.showFailure(this.lines);
+    const name = nameFile(this.data, this.wishes, commands);
+    const known = this.data.known[commands.map((words) => words.join(" ")).join("\n")];
+    this.tellPart(1, 1, TEXTS.workshop.painting);
+    this.result.element.scrollIntoView({ block: "nearest" });
+    await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
+  }
+
+  hear(told, about) {
+    if (told === "loaded") {
+      this.loaded += about;
+      const [done, all] = [this.loaded, this.weight].map(showMegabytes);
+      this.tellProgress(this.loaded / this.weight, say(TEXTS.workshop.loading, { done, all }));
+    } else if (told === "starting") this.tellPart(0, 1, TEXTS.workshop.starting);
+    else if (told === "said") this.lines.push(about);
+    else if (told === "part") this.hearPart(about);
+  }
+
+  hearPart({ place, count, title }) {
+    this.tellPart(place - 1, count, say(TEXTS.workshop.part, { title, number: place, count }));
+  }
+
+  /** Show how many of some parts are made; where none is, it is not known how long it takes. */
+  tellPart(done, count, words) {
+    this.tellProgress(done ? done / count : null, words);
+  }
+
+  tellProgress(share, words) {
+    if (share === null) this.bar.removeAttribute("value");
+    else this.bar.value = share;
+    this.status.textContent = words;
+  }
+
+  setBusy(isBusy) {
+    this.isBusy = isBusy;
+    for (const button of this.buttons) button.disabled = isBusy;
+    this.bar.hidden = !isBusy;
+    this.stop.hidden = !isBusy;
+    if (isBusy) this.tellFault("");
+    else {
+      this.status.textContent = "";
+      this.note.textContent = this.isKept ? TEXTS.workshop.kept : this.note.textContent;
+    }
+  }
+
+  tellFault(words) {
+    this.fault.textContent = words;
+  }
+}
+
+/** Return what happened to a worker, in words. */
+function sayWorkerFault(error) {
+  const { code, about } = error;
+  const faults = {
+    unreachable: TEXTS.workshop.unreachable,
+    changed: TEXTS.workshop.changed,
+    stuck: TEXTS.workshop.stuck,
+    stopped: TEXTS.workshop.stopped,
+  };
+  return say(faults[code] ?? TEXTS.workshop.broken, { about: about ?? String(error) });
+}
+
+/** Tell whether this browser can make prints here: that takes workers made of modules, and a page that nobody changed. */
+function isAble() {
+  return isSecureContext && typeof DecompressionStream === "function" && typeof WebAssembly === "object";
+}
+
+function keepPage() {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register(new URL("sw.js", BASE), { updateViaCache: "none" }).catch(() => {}); // none is there
+}
+
+function begin() {
+  const light = matchMedia("(prefers-color-scheme: light)");
+  const follow = () => {
+    document.documentElement.dataset.look = light.matches ? "light" : "dark";
+  };
+  follow();
+  light.addEventListener("change", follow);
+  const app = document.querySelector("#app");
+  const data = JSON.parse(document.querySelector("#workshop").textContent);
+  if (!isAble()) return app.append(h("p.wrong", TEXTS.workshop.unable));
+  app.append(new Workshop(data).make());
+  keepPage();
+}
+
+begin();

@@ -1,0 +1,84 @@
+// From what is wished to the command line that makes it: the same words are shown and run, so there are no rules here.
+
+/** What a pack of the player's own enemies is called, which extends the game. */
+const OWN_PACK = "my-enemies";
+const GAME = "game";
+
+/**
+ * Return the commands that make what is wished, the last of which makes the PDF; and the files that they read, each with
+ * its name, its bytes, and after how many commands it is put in place.
+ */
+export function planCommands(data, wishes) {
+  const files = [];
+  const commands = [];
+  let { system } = data;
+  if (wishes.enemies) {
+    system = OWN_PACK;
+    commands.push(["new", OWN_PACK, "--like", data.system]);
+    files.push({ name: `tables/${OWN_PACK}/${data.examples[0]}`, bytes: wishes.enemies.bytes, after: 1 });
+  }
+  const words = ["build", `${system}/${GAME}`, ...listTonight(wishes, files)];
+  const tonight = data.parts.filter((part) => part.tonight).map(({ name }) => name);
+  const parts = wishes.parts.filter((name) => wishes.scenario || !tonight.includes(name));
+  if (parts.length) words.push("--parts", parts.join(","));
+  commands.push([...words, ...listOptions(data.options, wishes.values)]);
+  return { commands, files };
+}
+
+/** Return a command that makes these parts of a game alone. */
+export function chooseParts(words, parts) {
+  const place = words.indexOf("--parts");
+  const others = place < 0 ? words : words.toSpliced(place, 2);
+  return [...others, "--parts", parts.map(({ name }) => name).join(",")];
+}
+
+/** Return the command that makes a sheet by which is seen how far the backs of a printer are off. */
+export function planCalibration(data, wishes) {
+  const options = data.options.filter(({ calibrates, key }) => calibrates && key !== "duplex");
+  const edge = wishes.values.duplex === "short-edge" ? "short-edge" : "long-edge";
+  return { commands: [["calibrate", "--duplex", edge, ...listOptions(options, wishes.values)]], files: [] };
+}
+
+function listTonight(wishes, files) {
+  const words = [];
+  for (const key of ["scenario", "collection"]) {
+    const wished = wishes[key];
+    if (!wished) continue;
+    if (wished.bytes) files.push({ name: wished.name, bytes: wished.bytes, after: 0 });
+    words.push(`--${key}`, wished.name);
+  }
+  return words;
+}
+
+function listOptions(options, values) {
+  const words = [];
+  for (const { key, kind, usual = "" } of options) {
+    const value = values[key] ?? "";
+    if (value === "" || value === String(usual)) continue;
+    if (kind === "switch") words.push(`--no-${key}`);
+    else words.push(`--${key}`, kind === "length" ? `${value}mm` : value);
+  }
+  return words;
+}
+
+/** Return a command as it is typed. */
+export function typeCommand(words) {
+  return ["printgen", ...words.map(quote)].join(" ");
+}
+
+function quote(word) {
+  return /^[\w./,:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Return what the file of a print is called. */
+export function nameFile(data, wishes, commands) {
+  if (commands.at(-1)[0] === "calibrate") return `calibrate-${findPaper(data, wishes)}.pdf`;
+  const tonight = wishes.scenario?.name.replace(/\.ya?ml$/, "");
+  const parts = wishes.parts.length > 1 ? "parts" : wishes.parts[0];
+  return `${[data.system, tonight, parts, findPaper(data, wishes)].filter(Boolean).join("-")}.pdf`;
+}
+
+function findPaper(data, wishes) {
+  const { usual } = data.options.find(({ key }) => key === "paper");
+  return (wishes.values.paper || usual).replace(/[^\w-]+/g, "-");
+}

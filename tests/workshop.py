@@ -1,0 +1,47 @@
+"""A site that makes prints, for tests: what it loads comes from the cache of whoever runs them, or from the network."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from commands import run
+
+from printgen.build.fetch import fetch_all
+from printgen.build.make_ready import make_ready
+from printgen.build.site import load_pages
+from printgen.build.workshop import make_workshop
+from printgen.errors import MissingLibrary
+from printgen.web.install import INDEX, WORKER, write_worker
+from printgen.web.workshop.bundle import read_lock
+
+# The page that is kept first by the worker of a site.
+HOME = '<!DOCTYPE html><html lang="en"><title>Games</title><link rel="icon" href="data:,">'
+
+
+def write_site(folder: Path, games: list[str], ready: list[str], papers: tuple[str, ...] = ("a4",)) -> Path:
+    """Write a site that makes prints of some games into a folder, and return that.
+
+    ready: the games whose flowing text is set before, on some papers, with the sums of whole games.
+    """
+    try:
+        list(fetch_all(read_lock()))
+    except MissingLibrary as error:
+        pytest.skip(f"what a browser loads cannot be fetched here: {error}")
+    work = load_pages([], games)
+    assert work.problems == []
+    packs = {pack.id: pack for pack in work.packs}
+    list(make_ready([packs[game] for game in ready], folder / "ready", ["colour"], papers))
+    known = {game: {f"build {game}/game": _sum_game(folder / "desk", game)} for game in ready}
+    files = {file.path: file.data for file in make_workshop(work.jobs, packs, known, folder / "ready")}
+    pages = {path: data for path, data in files.items() if path.endswith(".html")} | {INDEX: HOME.encode()}
+    for path, data in (files | pages | {WORKER: write_worker(pages)}).items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    return folder
+
+
+def _sum_game(folder: Path, game: str) -> str:
+    """Return the sum of the file of a whole game as the command line makes it."""
+    answer = run("build", f"{game}/game", "-o", str(folder))
+    assert answer.code == 0, answer.err
+    return sha256((folder / "a4" / game / "game.pdf").read_bytes()).hexdigest()
