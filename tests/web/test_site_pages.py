@@ -258,7 +258,7 @@ def test_what_is_up_to_date_stays(copy: Path, capsys: Capture) -> None:
     """Made again nothing is touched; where one file is damaged or gone, the files of that game are made again."""
     expect_finished(before := read_tree(copy))
     times = {path: path.stat().st_mtime_ns for path in copy.rglob("*")}
-    words = ["site", HOSTILE, GERMAN, "--tables", TABLES[1], "-o", "site"]
+    words = ["site", "--no-workshop", HOSTILE, GERMAN, "--tables", TABLES[1], "-o", "site"]
     assert main(words) == 0
     assert {path: path.stat().st_mtime_ns for path in copy.rglob("*")} == times
     assert "4 products up to date" in capsys.readouterr().err
@@ -274,7 +274,7 @@ def test_what_a_game_no_longer_has_is_removed(copy: Path) -> None:
     """A scenario that is gone takes its files along, and no file of the other game; its page is no longer linked."""
     other = read_tree(copy / HOSTILE)
     Path("tables", GERMAN, "scenarios", "nebel.yaml").unlink()
-    assert main(["site", GERMAN, "--tables", "tables", "-o", "site"]) == 0
+    assert main(["site", "--no-workshop", GERMAN, "--tables", "tables", "-o", "site"]) == 0
     expect_finished(read_tree(copy))
     assert list(copy.rglob("scenario-nebel.pdf")) == []
     assert read_tree(copy / HOSTILE) == other
@@ -302,7 +302,7 @@ def test_the_worker_keeps_what_is_played_and_no_print() -> None:
 def test_no_game_takes_the_place_of_what_all_share(name: str, copy: Path, capsys: Capture) -> None:
     """A pack whose pages would stand where those of the site stand is told so; its page to play is made."""
     Path("tables", GERMAN).rename(Path("tables", name))
-    assert main(["site", name, "--tables", "tables", "-o", "other"]) == 1
+    assert main(["site", "--no-workshop", name, "--tables", "tables", "-o", "other"]) == 1
     assert f'the id "{name}" leaves no place for its pages' in capsys.readouterr().err
     assert not (copy.parent / "other" / "docs" / INDEX).exists()
 
