@@ -81,7 +81,7 @@ def make_website() -> Path:
     """Return the folder of the site."""
     tables, site = Path(FOLDER.name, "tables"), Path(FOLDER.name, "site")
     write_tables(tables)
-    assert main(["site", HOSTILE, GERMAN, "--tables", str(tables), "-o", str(site)]) == 0
+    assert main(["site", HOSTILE, GERMAN, "--no-workshop", "--tables", str(tables), "-o", str(site)]) == 0
     return site
 
 

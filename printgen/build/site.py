@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from printgen.build.maker import Maker
 
 # What no game of a site can be called: files and folders that its games share.
-TAKEN = ("docs", "fonts", "icons", "search")
+TAKEN = ("docs", "fonts", "icons", "search", "workshop")
 
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
