@@ -140,7 +140,6 @@ class Workshop {
     const name = nameFile(this.data, this.wishes, commands);
     const known = this.data.known[commands.map((words) => words.join(" ")).join("\n")];
     this.tellPart(1, 1, TEXTS.workshop.painting);
-    this.result.element.scrollIntoView({ block: "nearest" });
     await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
   }
 
