@@ -30,7 +30,7 @@ LINES = {
     "check": ["plain"],
     "cards": ["horde-mode/misery"],
     "build": ["plain", "plain/game", "kill-zone/contacts"],
-    "site": ["plain", "-o", "site"],
+    "site": ["plain", "-o", "site", "--no-workshop"],
     "web": ["plain", "-o", "pages"],
     "release": ["plain", "--version", "1.0"],
     "verify": ["--pdf", "output", "plain"],

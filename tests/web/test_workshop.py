@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,8 @@ from commands import run
 from web.test_access import AXE, FIND, FIND_WIDE
 from workshop import write_site
 
-from printgen.paths import shipped
+from printgen.model.options import PAPERS
+from printgen.paths import find_packs, list_scenarios, shipped
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -283,3 +284,26 @@ def test_prints_are_made_offline(open_firefight: Workshop, shared_phone: Phone) 
     open_firefight.choose("Cards")
     assert open_firefight.make() == first
     shared_phone.context.set_offline(False)
+
+
+def list_prints() -> list[tuple[str, str, str]]:
+    """Return each game with each paper and each scenario, "" for none."""
+    games = {pack.id: ["", *(path.stem for path in list_scenarios(pack.folder))] for pack in find_packs().values()}
+    found = [(game, paper, tonight) for game, own in games.items() for paper in PAPERS for tonight in own]
+    return found[::-1]  # the first is tried in each run, and the others of these tests are of the first game
+
+
+@pytest.mark.every(30)
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(("game", "paper", "tonight"), list_prints())
+def test_every_game_is_the_file_of_the_command_line(
+    take_phone: Callable[..., Phone], tmp_path: Path, game: str, paper: str, tonight: str
+) -> None:
+    """Nothing of any game is missing in a browser: with each scenario and on each paper it is the desk's file."""
+    with serve(write_site(tmp_path / "site", [game], [game], (paper,))) as address:
+        workshop = Workshop(take_phone(), address, game)
+        workshop.page.get_by_label("Tonight").first.select_option(tonight)
+        workshop.page.locator(f"input[name=paper][value={paper}]").check()
+        made = workshop.make()
+        assert made == build(tmp_path / "desk", *workshop.command.split()[1:])
+        workshop.page.close()

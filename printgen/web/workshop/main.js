@@ -8,6 +8,7 @@ import { chooseParts, nameFile, planCalibration, planCommands, typeCommand } fro
 import { WorkerLink } from "./worker_link.js";
 
 const BASE = new URL("../", location.href);
+const CACHE = `printgen-workshop-${BASE.pathname}`;
 
 class Workshop {
   constructor(data) {
@@ -32,7 +33,7 @@ class Workshop {
     this.trial = h("button", () => this.run(planCalibration(this.data, this.wishes)), TEXTS.workshop.trial);
     this.buttons = [begin, this.trial];
     const hooks = { changed: () => this.update(), refuse: (words) => this.tellFault(words) };
-    const form = h(
+    this.form = h(
       "form",
       { onsubmit: (event) => this.submit(event) },
       makeFields(this.data, this.wishes, hooks),
@@ -40,7 +41,8 @@ class Workshop {
       h("p.command", this.command),
     );
     this.update();
-    return h("div.workshop", form, this.result.element);
+    this.findKept().catch(() => {}); // a browser that keeps nothing
+    return h("div.workshop", this.form, this.result.element);
   }
 
   update() {
@@ -63,7 +65,7 @@ class Workshop {
     this.result.clear();
     this.lines = [];
     try {
-      if (!this.link.isBegun) await this.load();
+      await this.begin();
       this.tellPart(0, 1, TEXTS.workshop.starting);
       const earlier = commands.slice(0, -1);
       const before = await this.runAll(earlier, files);
@@ -95,11 +97,27 @@ class Workshop {
     );
   }
 
+  /** Have a worker that has loaded all, and begin one if there is none. */
+  begin() {
+    if (!this.link.isBegun) this.loading = this.load();
+    return this.loading;
+  }
+
   async load() {
     this.loaded = 0;
-    const cache = `printgen-workshop-${BASE.pathname}`;
-    await this.link.ask("load", BASE.href, cache, this.data.files);
+    await this.link.ask("load", BASE.href, CACHE, this.data.files);
     this.isKept = true;
+  }
+
+  /** Tell whether all is kept from before; then a worker is begun as soon as something is wished. */
+  async findKept() {
+    const kept = await caches.open(CACHE);
+    const found = await Promise.all(this.data.files.map(({ path }) => kept.match(new URL(path, BASE))));
+    if (!found.every(Boolean)) return;
+    this.isKept = true;
+    this.update();
+    const prepare = () => this.begin().catch(() => {}); // whoever makes a print then hears of it
+    this.form.addEventListener("focusin", prepare, { once: true });
   }
 
   async runAll(commands, files) {
@@ -122,7 +140,6 @@ class Workshop {
     const name = nameFile(this.data, this.wishes, commands);
     const known = this.data.known[commands.map((words) => words.join(" ")).join("\n")];
     this.tellPart(1, 1, TEXTS.workshop.painting);
-    this.result.element.scrollIntoView({ block: "nearest" });
     await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
   }
 

@@ -15,9 +15,10 @@ from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
 from printgen.web.describe import encode_values
-from printgen.web.install import name_page
+from printgen.web.install import INDEX, name_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
+from printgen.web.site.shell import Words
 from printgen.web.styles import STYLES, tidy_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
 from printgen.web.workshop.wishes import describe_options, describe_parts
@@ -46,7 +47,8 @@ PAGE = """\
 <style>{style}</style>
 </head>
 <body>
-<header><a href="../">printgen</a><a href="../{play}">{name}</a></header>
+<header><nav aria-label="{parts}"><a href="../{index}">printgen</a><a href="{index}">{name}</a>\
+<a href="../{play_page}">{play}</a></nav></header>
 <main id="app"><h1>{heading}</h1><noscript>{no_script}</noscript></main>
 <script type="application/json" id="workshop">{data}</script>
 <script type="module">{script}</script>
@@ -72,7 +74,7 @@ class WorkshopGame(NamedTuple):
 def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleFile]) -> bytes:
     """Return the page as HTML, which loads the files of a bundle; the same bytes each time. Raises BadData."""
     system = game.system
-    words = system.words.page["workshop"]
+    words, site = system.words.page["workshop"], Words(system.language)
     data = {
         "system": system.id,
         "name": system.name,
@@ -103,7 +105,10 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         title=escape(heading),
         heading=escape(heading),
         name=escape(system.name),
-        play=name_page(system.id),
+        parts=escape(site.say("frame.parts")),
+        index=INDEX,
+        play=escape(site.say("door.play")),
+        play_page=name_page(system.id),
         no_script=escape(str(words["no-script"])),
         style=style,
         data=encode_values(data),

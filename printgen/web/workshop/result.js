@@ -55,6 +55,7 @@ export class ResultView {
       makeTold(lines, false),
       this.pages,
     );
+    if (this.element.getBoundingClientRect().top > innerHeight / 2) this.element.scrollIntoView();
     await this.showPages(bytes).catch(() => {}); // the worker was thrown away: the file is there all the same
   }
 

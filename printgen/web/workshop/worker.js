@@ -44,7 +44,7 @@ const TASKS = { load, put, plan, run, open, paint };
 async function load(base, cacheName, files) {
   kept = await openCache(cacheName);
   boundMemory();
-  for (const file of files) parts.set(file.part, await fetchPart(base, file));
+  await Promise.all(files.map(async (file) => parts.set(file.part, await fetchPart(base, file))));
   await forgetOlder(base, files);
   if (!python) await beginPython();
   return { answer: null };
