@@ -7,7 +7,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 
 from printgen.build import ready
-from printgen.build.game import list_flowing
+from printgen.build.game import find_sheets, list_wanted
 from printgen.build.job import Job, Outcome, load_system
 from printgen.build.make_ready import make_ready
 from printgen.build.maker import Maker
@@ -72,9 +72,9 @@ def test_sheets_that_are_not_ready_can_be_told_before(desk: Desk) -> None:
     """Of each sheet that a game holds it is known whether it is ready, before anything is made."""
     for options, is_ready in ((Options(), True), (Options(theme="large-print"), False), (Options("a3"), False)):
         maker = Maker(options)
-        (sheet,) = list_flowing(maker, desk.find_job("game"))
-        assert (sheet.spec.id, bool(maker.ready.name(sheet))) == ("reference", is_ready)
-    assert not list(list_flowing(Maker(Options(parts=("cards",))), desk.find_job("game")))
+        system = desk.find_job("game").system
+        ((part, sheet),) = find_sheets(system, list_wanted(maker, system))
+        assert (part.name, maker.can_set(sheet)) == ("reference", is_ready)
 
 
 @pytest.mark.parametrize("options", [Options(margin=9_000), Options("letter"), Options(theme="greyscale")])
@@ -95,20 +95,23 @@ def test_an_old_sheet_is_not_printed(desk: Desk) -> None:
 
 def test_a_damaged_sheet_is_not_printed(desk: Desk) -> None:
     """A file that is not what the list says, and a list that is none, count as missing."""
-    name = Maker(Options()).ready.name(desk.find_job("reference"))
-    sheet = desk.sheets / name
+    listed = Maker(Options()).ready.look_up(desk.find_job("reference"))
+    assert listed
+    sheet = listed.path
     sheet.write_bytes(sheet.read_bytes()[:-1])
     with pytest.raises(MissingLibrary):
         Maker(Options()).make(desk.find_job("reference"))
     (desk.sheets / ready.INDEX).write_text("[1, 2")
-    assert not Maker(Options()).ready.name(desk.find_job("reference"))
+    assert not Maker(Options()).ready.look_up(desk.find_job("reference"))
 
 
 def test_only_what_changed_is_set_again(usual: Desk, tmp_path: Path) -> None:
     """Sheets that are there are kept, whole; what nobody asks for is removed."""
     shutil.copytree(usual.sheets, sheets := tmp_path / "sheets")
     (sheets / "old.pdf").write_bytes(b"old")
-    (sheets / ready.ReadySheets(Options(), sheets).name(usual.find_job("mapping"))).unlink()
+    mapping = ready.ReadySheets(Options(), sheets).look_up(usual.find_job("mapping"))
+    assert mapping
+    mapping.path.unlink()
     assert [(outcome.name, outcome.kept) for outcome in usual.set_sheets(sheets)] == [
         (f"{SYSTEM}/reference", True),
         (f"{SYSTEM}/mapping", False),

@@ -92,7 +92,9 @@ def plan_drawings(systems: Iterable[System], targets: Sequence[str] = ()) -> lis
     jobs = plan_prints(systems, targets)
     for job in jobs:
         if job.name in targets and job.kind in UNDRAWN:
-            raise BadUsage(f'"{job.name}" is {UNDRAWN[job.kind]}, which has no drawing', "its PDF comes from: printgen build")
+            raise BadUsage(
+                f'"{job.name}" is {UNDRAWN[job.kind]}, which has no drawing', "its PDF comes from: printgen build"
+            )
     return [job for job in jobs if job.kind not in UNDRAWN]
 
 

@@ -13,7 +13,7 @@ from printgen.compose.document import Document, list_frames, make_about
 from printgen.compose.game import compose_front, plan_parts, plan_work
 from printgen.compose.markers import compose_game_markers
 from printgen.model.options import Duplex
-from printgen.model.product import DeckSpec, FlowingSpec, Spec
+from printgen.model.product import DeckSpec, Spec
 from printgen.model.system import System
 from printgen.paths import own_templates
 from printgen.products.game import GamePart, PrintedPart, is_wanted
@@ -74,10 +74,11 @@ def list_wanted(maker: "Maker", system: System) -> list[GamePart]:
     return [part for part in plan_parts(maker.design, system) if is_wanted(part, maker.options.parts)]
 
 
-def find_unmade(maker: "Maker", parts: Iterable[GamePart], system: System) -> list[GamePart]:
-    """Return the parts that cannot be made here: sheets of flowing text, where what sets it is missing."""
-    sheets = [part for part in parts if part.kind is ProductKind.SHEET]
-    return [part for part in sheets if not maker.can_set(_find_sheet(system, part.specs[0]))]
+def find_sheets(system: System, parts: Iterable[GamePart]) -> Iterator[tuple[GamePart, Job]]:
+    """Yield the parts of a game's file that are flowing text, each with the job that makes it."""
+    for part in parts:
+        if part.kind is ProductKind.SHEET:
+            yield part, _find_sheet(system, part.specs[0])
 
 
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
@@ -89,16 +90,6 @@ def make_parts(maker: "Maker", system: System) -> list[MadePart]:
         tell_part(number, len(wanted), part.title)
         parts.append(MadePart(part, list(_make_part(maker, system, part, spares=spares))))
     return [each for each in parts if each.rectos]
-
-
-def list_flowing(maker: "Maker", job: Job) -> Iterator[Job]:
-    """Yield the job of each sheet of flowing text that a product holds, or is itself. Raises BadData."""
-    if job.kind is ProductKind.GAME:
-        for part in list_wanted(maker, job.system):
-            if part.kind is ProductKind.SHEET:
-                yield _find_sheet(job.system, part.specs[0])
-    elif isinstance(job.spec, FlowingSpec):
-        yield job
 
 
 def make_front(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Document:

@@ -171,7 +171,7 @@ class Maker:
 
     def can_set(self, job: Job) -> bool:
         """Tell whether a sheet of flowing text was set before, or can be set here. Raises BadUsage, BadData."""
-        if self.ready.name(job):
+        if self.ready.look_up(job):
             return True
         try:
             return bool(self.sheets)

@@ -27,6 +27,13 @@ class ReadySheet(NamedTuple):
     size: float  # of its type, in points
 
 
+class ReadyFile(NamedTuple):
+    """The file of a sheet, with the sum of its bytes."""
+
+    path: Path
+    sha256: str
+
+
 class ReadySheets:
     """The sheets in a folder, for products that are made with some options."""
 
@@ -55,10 +62,10 @@ class ReadySheets:
         """Return the sum of what a sheet shows, and is set on. Raises BadUsage, BadData."""
         return self._keys.sum_text(self.narrow(job))
 
-    def name(self, job: Job) -> str:
-        """Return the file of a sheet that is listed, "" if none is. Raises BadUsage, BadData."""
+    def look_up(self, job: Job) -> ReadyFile | None:
+        """Return the file of a sheet that is listed, which may be missing. Raises BadUsage, BadData."""
         key = self.sum(job) if self.index else ""
-        return name_file(key) if key in self.index else ""
+        return ReadyFile(self.folder / name_file(key), self.index[key]["sha256"]) if key in self.index else None
 
     def find(self, job: Job) -> ReadySheet | None:
         """Return a sheet that is there and whole. Raises BadUsage, BadData."""
@@ -74,15 +81,15 @@ class ReadySheets:
 
 
 def pick_game(folder: Path, game: str) -> dict[str, bytes]:
-    """Return the sheets of one game in a folder by the names of their files, with a list of them alone.
+    """Return the sheets of one game in a folder by the names of their files, with a list of these alone.
 
     What is listed and gone is left out.
     """
     listed = ReadySheets(Options(), folder).index
     own = {key: said for key, said in listed.items() if said["product"].partition("/")[0] == game}
-    files = {name_file(key): folder / name_file(key) for key in own}
-    found = {name: path.read_bytes() for name, path in files.items() if path.is_file()}
-    return found | {INDEX: json.dumps(own, indent=1, sort_keys=True).encode()} if found else {}
+    found = {key: path.read_bytes() for key in own if (path := folder / name_file(key)).is_file()}
+    index = json.dumps({key: own[key] for key in found}, sort_keys=True).encode()
+    return {name_file(key): data for key, data in found.items()} | {INDEX: index}
 
 
 def name_file(key: str) -> str:

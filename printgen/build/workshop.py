@@ -7,16 +7,18 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from printgen.build.fetch import fetch_all
-from printgen.build.job import Job, Outcome
+from printgen.build.job import Job
 from printgen.build.make_ready import make_ready
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import Output, open_output
-from printgen.build.ready import pick_game
+from printgen.build.progress import say
+from printgen.build.ready import INDEX, pick_game
 from printgen.build.site import update_file, update_worker
 from printgen.build.versions import list_versions
 from printgen.build.wishes import heed_job
 from printgen.build.work import Work
+from printgen.errors import count_noun
 from printgen.load.layers import trace_folders
 from printgen.model.options import PAPERS, Options
 from printgen.model.product import PageSpec
@@ -24,7 +26,7 @@ from printgen.paths import EXAMPLES, Pack
 from printgen.products.game import BUNDLES
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.user import cache_folder
-from printgen.web.workshop.bundle import BundleFile, make_bundle, make_pack_file, read_lock
+from printgen.web.workshop.bundle import FOLDER, BundleFile, make_bundle, make_pack_file, read_lock
 from printgen.web.workshop.page import WorkshopGame, make_print_page, name_print_page
 
 # The folder of sheets that were set before, among what is kept for this user.
@@ -55,15 +57,17 @@ def make_workshop(
     bundle = make_bundle(fetch_all(read_lock()))
     yield from (SiteFile(file.path, file.data) for file in bundle)
     for job in jobs:
-        own = _make_pack_file(job, packs[job.system.id], ready)
+        sheets = pick_game(ready, job.system.id)
+        own = _make_pack_file(job, packs[job.system.id], sheets.pop(INDEX))
         yield SiteFile(own.path, own.data)
+        yield from (SiteFile(f"{FOLDER}/{name}", data) for name, data in sheets.items())
         yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], known))
 
 
-def _make_pack_file(job: Job, pack: Pack, ready: Path) -> BundleFile:
+def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
     """Return what a browser loads of a game alone."""
     bases = trace_folders(pack.folder) if job.system.extends else [pack.folder]
-    return make_pack_file(job.system.id, bases, pick_game(ready, job.system.id))
+    return make_pack_file(job.system.id, bases, ready)
 
 
 def _make_page(
@@ -75,8 +79,8 @@ def _make_page(
     return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
 
 
-def update_workshop(work: Work, folder: Path, themes: Sequence[str]) -> Iterator[Outcome]:
-    """Put what makes prints into the folder of a site, and yield what becomes of the sheets that are set for it.
+def update_workshop(work: Work, folder: Path, themes: Sequence[str]) -> None:
+    """Put what makes prints into the folder of a site.
 
     themes: those in which flowing text is set before, as no browser can.
 
@@ -89,8 +93,10 @@ def update_workshop(work: Work, folder: Path, themes: Sequence[str]) -> Iterator
             "\n".join(pack.id for pack in work.packs).encode()
         ).hexdigest()  # other games remove none of these
         ready = (kept or Path(passing)) / READY / games[:DIGITS]
-        for outcome in make_ready(work.packs, ready, themes):
-            yield outcome._replace(path=None)  # it is none of the site's
+        unset = [outcome for outcome in make_ready(work.packs, ready, themes) if outcome.is_bad]
+        if unset:  # a theme may be too large for it: whoever asks for that print is told
+            why = unset[0].failure or unset[0].problems[0]
+            say(f"{count_noun(len(unset), 'sheet')} cannot be set ahead, {unset[0].name} for one: {why}")
         known = {job.system.id: dict(_list_known(job, output)) for job in jobs}
         old = {path for path, entry in output.entries.items() if entry.kind == LOADED}
         for file in make_workshop(jobs, {pack.id: pack for pack in work.packs}, known, ready):

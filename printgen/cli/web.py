@@ -99,7 +99,7 @@ def _make(arguments: argparse.Namespace, command: str, load: "Callable[..., Work
     if command == "site" and not (arguments.no_workshop or code):
         from printgen.build.workshop import update_workshop
 
-        code = report_made(update_workshop(work, arguments.output, [*known_layouts("themes")]), ())
+        update_workshop(work, arguments.output, [*known_layouts("themes")])
     if arguments.serve and (arguments.output / INDEX).is_file():
         return _serve(arguments.output, port, lan=arguments.lan)
     return code

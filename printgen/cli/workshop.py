@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
-from printgen.build.game import find_unmade, list_wanted
+from printgen.build.game import find_sheets, list_wanted
 from printgen.build.maker import Maker
 from printgen.build.progress import follow_parts
 from printgen.build.wishes import share_jobs
@@ -63,11 +63,14 @@ def run(arguments: Sequence[str]) -> int:
 def plan(arguments: Sequence[str]) -> str:
     """Return which parts of a game a command would make, and which of them cannot be made here, as JSON.
 
+    With them are the files of sheets that were set before and are not yet here: they are to be put into their folder.
+
     Nothing is said of a command line that is wrong: whoever runs it hears what is.
     """
     found: dict[str, list[dict[str, str]]] = {"parts": [], "unmade": []}
+    sheets: list[dict[str, str]] = []
     if arguments[0] != BUILD:
-        return json.dumps(found)
+        return json.dumps(found | {"sheets": sheets})
     with suppress(PrintgenError, SystemExit), redirect_stderr(StringIO()):
         typed = make_parser(BUILD).parse_args(join_numbers(arguments))
         work = load_work(typed.tables, typed.targets, find_scenario_file(typed), typed.collection)
@@ -76,8 +79,13 @@ def plan(arguments: Sequence[str]) -> str:
             for system in [job.system for job in jobs if job.kind is ProductKind.GAME]:
                 parts = list_wanted(maker, system)
                 found["parts"] += map(_describe_part, parts)
-                found["unmade"] += map(_describe_part, find_unmade(maker, parts, system))
-    return json.dumps(found)
+                for part, sheet in find_sheets(system, parts):
+                    file = maker.ready.look_up(sheet)
+                    if file and not file.path.exists():
+                        sheets.append({"path": file.path.as_posix(), "sha256": file.sha256})
+                    if not maker.can_set(sheet):
+                        found["unmade"].append(_describe_part(part))
+    return json.dumps(found | {"sheets": sheets})
 
 
 def _describe_part(part: GamePart) -> dict[str, str]:

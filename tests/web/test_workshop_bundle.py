@@ -38,7 +38,7 @@ def test_a_bundle_is_small_and_always_the_same() -> None:
     """What is kept in a browser is not loaded again after a site was built anew, and loads once within bounds."""
     packs = [Path("tables/firefight")]
     archives = _fetch_real()
-    made = [[*make_bundle(archives), make_pack_file("firefight", packs, {})] for _ in range(2)]
+    made = [[*make_bundle(archives), make_pack_file("firefight", packs, b"{}")] for _ in range(2)]
     assert made[0] == made[1]
     assert sum(len(file.data) for file in made[0]) < MOST_BYTES
     assert all(file.sha256[:16] in file.path for file in made[0])

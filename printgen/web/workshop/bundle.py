@@ -64,15 +64,15 @@ def make_bundle(archives: Iterable[tuple[PinnedArchive, bytes]]) -> list[BundleF
     return [_make_file(part, data) for part, data in {**python, **archived, PROGRAM: _zip_program()}.items()]
 
 
-def make_pack_file(id_: str, folders: Iterable[Path], ready: Mapping[str, bytes]) -> BundleFile:
-    """Return the file of a game: its pack with the packs that it extends, and its sheets that were set before."""
+def make_pack_file(id_: str, folders: Iterable[Path], ready: bytes) -> BundleFile:
+    """Return the file of a game: its pack with the packs that it extends, and the list of its sheets set before."""
     packs = {
         f"tables/{folder.name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
         for folder in folders
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     }
-    return _make_file(f"pack-{id_}", _zip_files(packs | {f"layouts/ready/{name}": ready[name] for name in ready}))
+    return _make_file(f"pack-{id_}", _zip_files(packs | {f"layouts/{READY}index.json": ready}))
 
 
 def _zip_program() -> bytes:

@@ -72,7 +72,8 @@ class Workshop {
       if (before?.code) return this.result.showFailure(this.lines);
       const last = commands.at(-1);
       await this.putFiles(files, earlier.length);
-      const { parts, unmade } = await this.link.ask("plan", last);
+      const { parts, unmade, sheets } = await this.link.ask("plan", last);
+      for (const sheet of sheets) await this.link.ask("fetchSheet", BASE.href, sheet);
       if (unmade.length) this.showUnmade({ commands, files }, parts, unmade);
       else await this.finish(await this.link.ask("run", last), commands);
     } catch (error) {
@@ -145,7 +146,7 @@ class Workshop {
 
   hear(told, about) {
     if (told === "loaded") {
-      this.loaded += about;
+      this.loaded = Math.min(this.weight, this.loaded + about);
       const [done, all] = [this.loaded, this.weight].map(showMegabytes);
       this.tellProgress(this.loaded / this.weight, say(TEXTS.workshop.loading, { done, all }));
     } else if (told === "starting") this.tellPart(0, 1, TEXTS.workshop.starting);

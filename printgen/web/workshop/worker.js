@@ -11,6 +11,9 @@ const NOWHERE = "https://workshop.invalid/";
 const LOCK = "pyodide-lock.json";
 /** What paints pages, which waits until a print is made. */
 const PICTURES = "pictures";
+/** How the files of sheets of text that were set before end, in the folder that holds all that is loaded. */
+const SHEETS = "workshop/";
+const SHEET = ".pdf";
 const TYPES = { wasm: "application/wasm" };
 
 const parts = new Map();
@@ -38,7 +41,7 @@ function makeFault(code, about) {
   return Object.assign(new Error(code), { code, about });
 }
 
-const TASKS = { load, put, plan, run, open, paint };
+const TASKS = { load, put, fetchSheet, plan, run, open, paint };
 
 /** Load what is needed to make prints, from the cache of this site or from the site itself. */
 async function load(base, cacheName, files) {
@@ -59,18 +62,23 @@ async function openCache(name) {
 }
 
 /** Return a part as it was before it was compressed; it is kept compressed, and checked whenever it is read. */
-async function fetchPart(base, { part, path, sha256 }) {
+async function fetchPart(base, file) {
+  return unpack(await fetchFile(base, file));
+}
+
+/** Return the checked bytes of a file, which are kept from then on. */
+async function fetchFile(base, { path, sha256 }) {
   const address = new URL(path, base).href;
   const found = await kept?.match(address);
   const old = found && new Uint8Array(await found.arrayBuffer());
   if (old && (await sum(old)) === sha256) {
     self.postMessage({ told: "loaded", about: old.length });
-    return unpack(old);
+    return old;
   }
   const data = await download(address, path);
   if ((await sum(data)) !== sha256) throw makeFault("changed", path);
   await kept?.put(address, new Response(data)).catch(() => {}); // there may be no room
-  return unpack(data);
+  return data;
 }
 
 async function download(address, path) {
@@ -110,7 +118,8 @@ async function forgetOlder(base, files) {
   const current = new Set(files.map(({ path }) => new URL(path, base).href));
   const stems = new Set([...current].map(findStem));
   const old = (await kept.keys()).filter(({ url }) => !current.has(url) && stems.has(findStem(url)));
-  await Promise.all(old.map((request) => kept.delete(request)));
+  const sheets = old.length ? (await kept.keys()).filter(({ url }) => url.endsWith(SHEET)) : [];
+  await Promise.all([...old, ...sheets].map((request) => kept.delete(request)));
 }
 
 function findStem(address) {
@@ -175,6 +184,12 @@ function unpackModules(part) {
 function put(name, data) {
   driver.put_file(name, python.toPy(data));
   return { answer: null };
+}
+
+/** Put a sheet of text that was set before where commands look for it. */
+async function fetchSheet(base, { path, sha256 }) {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return put(path, await fetchFile(base, { path: `${SHEETS}${name}`, sha256 }));
 }
 
 /** Return which parts of a game a command would make, and which it cannot make here. */
