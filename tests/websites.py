@@ -28,9 +28,11 @@ CHANGES = """\
 """
 # Attributes that lead somewhere.
 LEADING = ("href", "src")
+# Where the site is thought to lie.
+HOST = "http://site/"
 
 
-class SitePage(NamedTuple):
+class ReadPage(NamedTuple):
     """A page of a site, read with a library that had no part in making it."""
 
     path: str
@@ -43,9 +45,9 @@ class SitePage(NamedTuple):
         for element in self.root.iter():
             for name in LEADING:
                 target = element.get(name, "")
-                if target and not target.startswith(("https:", "data:")):
-                    address, anchor = urldefrag(urljoin(f"site:/{self.path}", target))
-                    yield unquote(address.removeprefix("site:/")), unquote(anchor)
+                if target and not target.startswith(("https:", "http:", "data:", "//")):
+                    address, anchor = urldefrag(urljoin(f"{HOST}{self.path}", target))
+                    yield unquote(address.removeprefix(HOST)), unquote(anchor)
 
     @property
     def ids(self) -> list[str]:
@@ -58,10 +60,10 @@ class SitePage(NamedTuple):
         return " ".join("".join(self.root.itertext()).split())
 
 
-def read_site_page(path: str, text: str) -> SitePage:
+def read_site_page(path: str, text: str) -> ReadPage:
     """Return a page."""
     parser = HTMLParser(namespace_html_elements=False)
-    return SitePage(path, text, parser.parse(text), parser.errors)
+    return ReadPage(path, text, parser.parse(text), parser.errors)
 
 
 def write_tables(folder: Path) -> None:
@@ -81,12 +83,12 @@ def make_website() -> Path:
     """Return the folder of the site."""
     tables, site = Path(FOLDER.name, "tables"), Path(FOLDER.name, "site")
     write_tables(tables)
-    assert main(["site", HOSTILE, GERMAN, "--no-workshop", "--tables", str(tables), "-o", str(site)]) == 0
+    assert main(["site", "--no-workshop", HOSTILE, GERMAN, "--tables", str(tables), "-o", str(site)]) == 0
     return site
 
 
 @cache
-def read_website() -> dict[str, SitePage]:
+def read_website() -> dict[str, ReadPage]:
     """Return the pages of the site by path, but those to play, which are tested elsewhere."""
     site = make_website()
     found = {path.relative_to(site).as_posix(): path for path in site.rglob("*.html")}

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -10,9 +10,10 @@ from pathlib import Path
 from printgen.build.job import Job, Outcome, load_systems
 from printgen.build.maker import Maker
 from printgen.build.pool import do_jobs
+from printgen.build.progress import say, track
 from printgen.build.ready import INDEX, ReadySheets, name_file
 from printgen.build.wishes import share_jobs
-from printgen.errors import containing
+from printgen.errors import containing, count_noun
 from printgen.files import write_file
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.options import PAPERS, Options
@@ -36,18 +37,23 @@ def make_ready(
         yield Outcome("", problems=tuple(problems))
     by_id = {pack.id: pack for pack in packs}
     jobs = [job for system in systems for job in list_flowing(system, by_id[system.id])]
-    listed: dict[str, dict[str, object]] = {}
+    before, listed = ReadySheets(Options(), folder).index, dict[str, dict[str, object]]()
     for paper, theme in product(papers, themes):
         wished = Options(paper, theme=theme, stated=("paper", "theme"))
         shared, lost = share_jobs(jobs, wished)
         yield from lost
         for options, own in shared:
             yield from _set_all(own, Maker(options), folder, listed)
-    write_file(folder / INDEX, (json.dumps(listed, indent=1, sort_keys=True) + "\n").encode())
+            _write_index({**before, **listed}, folder)  # whoever stops us now need not begin anew
+    _write_index(listed, folder)
     wanted = {INDEX, *map(name_file, listed)}
     for path in folder.iterdir():
         if path.name not in wanted:
             path.unlink()
+
+
+def _write_index(listed: Mapping[str, object], folder: Path) -> None:
+    write_file(folder / INDEX, (json.dumps(listed, indent=1, sort_keys=True) + "\n").encode())
 
 
 def _set_all(
@@ -61,7 +67,9 @@ def _set_all(
             listed[keys[job.name]] = before.index[keys[job.name]]
             yield Outcome(job.name, pages=ready.pages, size=ready.size, kept=True)
     missing = [before.narrow(job) for job in jobs if keys[job.name] not in listed]
-    for outcome in do_jobs(missing, maker):
+    if missing:
+        say(f"{count_noun(len(missing), 'sheet')} to set on {maker.look.paper.title}, {maker.options.theme}")
+    for outcome in track(do_jobs(missing, maker), len(missing)):
         if outcome.data:
             key = keys[outcome.name]
             path = folder / name_file(key)

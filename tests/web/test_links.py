@@ -127,3 +127,10 @@ def test_a_code_is_that_of_another_library(length: int) -> None:
 def test_a_text_that_is_too_long_has_no_code() -> None:
     """What no code at hand holds gets none, so that the link alone is offered."""
     assert open_script("tests/web/shell.js").call("drawCode", "x" * 3000) is None
+
+
+def test_a_link_may_name_a_scenario_alone(phone: Phone) -> None:
+    """A door leads to a new game with its scenario chosen, which nobody has to deal yet; the seed is proposed."""
+    page = phone.open(f"{page_of(shipped_systems()['firefight']).as_uri()}#scenario=slack-water")
+    expect(page.get_by_label("Scenario")).to_have_value("slack-water")
+    assert page.get_by_label("Seed").input_value()

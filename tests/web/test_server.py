@@ -42,7 +42,7 @@ HIDDEN = [
     "/linked/secret.html",
     "/icons",
     "/icons/",
-    "/deep/er/page.html",
+    "/deep/er/than/a/site.html",
     "/nothing.html",
     "/page.html/",
     "/page.html%00.png",
@@ -56,9 +56,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder of pages, beside which lies a secret, with links to that, and with files of other kinds."""
     home = tmp_path_factory.mktemp("served")
     pages = home / "pages"
-    for path in ("icons", "deep/er", ".git"):
+    for path in ("icons", "deep/er/than/a", ".git"):
         (pages / path).mkdir(parents=True)
-    for path in ("index.html", "page.html", "deep/er/page.html"):
+    for path in ("index.html", "page.html", "deep/er/than/a/site.html"):
         (pages / path).write_bytes(PAGE)
     (home / "elsewhere").mkdir()
     own = ("manifest.json", "SHA256SUMS", "notes.txt", ".hidden.html", ".git/secret.html")

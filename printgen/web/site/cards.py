@@ -26,7 +26,7 @@ from printgen.render.web_font import make_web_font
 from printgen.typeset.card.card import typeset_deck
 from printgen.typeset.type.typeface import DISPLAY
 from printgen.typeset.type.wording import refine
-from printgen.web.site.shell import FONTS, Page, Words, list_letters
+from printgen.web.site.shell import FONTS, SitePage, SiteWords, list_letters
 from printgen.web.styles import DISPLAY as DISPLAY_FAMILY
 from printgen.web.styles import FAMILY, write_display_rule
 
@@ -35,7 +35,7 @@ DIGITS = 8
 DISPLAYED = re.compile(r'<text[^>]*"display-[^>]*>(.*?)</text>', re.DOTALL)
 
 
-class ShownCard(NamedTuple):
+class SiteCard(NamedTuple):
     """A card as a page shows it."""
 
     id: str  # where it is on its page
@@ -53,7 +53,7 @@ class ShownCard(NamedTuple):
         return ". ".join(text.rstrip(".") for text in (self.title, *told) if text)
 
 
-class ShownDeck(NamedTuple):
+class SiteDeck(NamedTuple):
     """A deck as a page shows it."""
 
     id: str
@@ -66,10 +66,10 @@ class ShownDeck(NamedTuple):
     ground: Markup  # what all fronts lie on
     back: Markup
     ground_of_back: Markup
-    cards: tuple[ShownCard, ...]
+    cards: tuple[SiteCard, ...]
 
     @property
-    def sample(self) -> tuple[ShownCard, ...]:
+    def sample(self) -> tuple[SiteCard, ...]:
         """Return its cards on which something happens, or all if it has none."""
         return tuple(card for card in self.cards if not card.quiet) or self.cards
 
@@ -104,12 +104,12 @@ class CardFonts(NamedTuple):
         return f"{own}{shown}{scope} .card{{font-family:{self.family}}}{scope}{{--display:{display}}}"
 
 
-def draw_decks(design: Design, system: System) -> list[ShownDeck]:
+def draw_decks(design: Design, system: System) -> list[SiteDeck]:
     """Return the decks of a game. Raises BadData for cards that do not fit."""
     return [_draw_deck(design, system, spec) for spec in list_game_decks(system)]
 
 
-def _draw_deck(design: Design, system: System, spec: DeckSpec) -> ShownDeck:
+def _draw_deck(design: Design, system: System, spec: DeckSpec) -> SiteDeck:
     dressed = design.dress(spec)
     setting = dressed.make_setting(system, spec)
     faces, deck = typeset_deck(setting), setting.deck
@@ -124,7 +124,7 @@ def _draw_deck(design: Design, system: System, spec: DeckSpec) -> ShownDeck:
     shown_fronts = [next(drawings) for _ in fronts]
     shown_backs = [next(drawings) if own else None for own in faces.own_backs or [None] * len(fronts)]
     cards = (
-        ShownCard(
+        SiteCard(
             card.id if card.part == 1 else f"{card.id}-{card.part}",
             card.number,
             _tell(card.title, system),
@@ -135,7 +135,7 @@ def _draw_deck(design: Design, system: System, spec: DeckSpec) -> ShownDeck:
         )
         for card, front, own in zip(deck.cards, shown_fronts, shown_backs, strict=True)
     )
-    return ShownDeck(
+    return SiteDeck(
         spec.id, spec.title, deck.fingerprint, key, setting.width, setting.height,
         Markup(shared), ground,  # noqa: S704  # drawn by us
         back, ground_of_back, tuple(cards),
@@ -164,7 +164,7 @@ def _tell(text: str, system: System) -> str:
     return plain(refine(text, system.language)) if text else ""
 
 
-def choose_fonts(design: Design, system: System, decks: Sequence[ShownDeck], titles: Iterable[str]) -> CardFonts:
+def choose_fonts(design: Design, system: System, decks: Sequence[SiteDeck], titles: Iterable[str]) -> CardFonts:
     """Return what cards are set in: the fonts that all pages share, unless a pack brings others or needs more letters.
 
     titles: what else is large on a page.
@@ -184,7 +184,7 @@ def choose_fonts(design: Design, system: System, decks: Sequence[ShownDeck], tit
     return CardFonts(family, name_family(system, "display"), display, displayed, files)
 
 
-def find_displayed(cards: Iterable[tuple[ShownDeck, ShownCard]]) -> list[str]:
+def find_displayed(cards: Iterable[tuple[SiteDeck, SiteCard]]) -> list[str]:
     """Return what stands on cards, their backs and what they lie on in the display face."""
     drawn = (
         text
@@ -194,7 +194,7 @@ def find_displayed(cards: Iterable[tuple[ShownDeck, ShownCard]]) -> list[str]:
     return [unescape(text) for text in DISPLAYED.findall("".join(drawn))]
 
 
-def deal_hand(decks: Sequence[ShownDeck], most: int) -> list[tuple[ShownDeck, ShownCard]]:
+def deal_hand(decks: Sequence[SiteDeck], most: int) -> list[tuple[SiteDeck, SiteCard]]:
     """Return some cards that stand for a game: as many of each deck, from all through it."""
     shown = decks[:most]
     share = most // len(shown) if shown else 0
@@ -206,10 +206,10 @@ def deal_hand(decks: Sequence[ShownDeck], most: int) -> list[tuple[ShownDeck, Sh
     ]
 
 
-def write_deck_page(system: System, deck: ShownDeck, decks: Sequence[ShownDeck], rules: str) -> Page:
+def write_deck_page(system: System, deck: SiteDeck, decks: Sequence[SiteDeck], rules: str) -> SitePage:
     """Return the page of a deck, beside the other decks of its game."""
-    words = Words(system.language)
-    return Page(
+    words = SiteWords(system.language)
+    return SitePage(
         path=f"{system.id}/{deck.path}",
         title=f"{deck.title} · {system.name}",
         language=system.language,

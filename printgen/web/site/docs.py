@@ -14,7 +14,7 @@ from markupsafe import Markup
 from printgen.paths import USUAL_LANGUAGE, docs_folder
 from printgen.web.install import INDEX
 from printgen.web.site.rules import SCROLLS, TABLE
-from printgen.web.site.shell import DOCS, Page
+from printgen.web.site.shell import DOCS, SitePage
 
 # The pages in the order in which a reader needs them; what is not among them comes after these.
 ORDER = ("tonight", "packs", "cookbook", "scenarios", "looks", "web", "commands", "preview", "release", "library")
@@ -26,7 +26,7 @@ LISTED = ("h2", "h3")
 PRE = '<pre tabindex="0">'
 
 
-class Heading(NamedTuple):
+class DocHeading(NamedTuple):
     """A heading of a page."""
 
     id: str
@@ -42,7 +42,7 @@ class DocPage(NamedTuple):
     title: str
     about: str  # how it begins
     html: Markup
-    headings: tuple[Heading, ...]
+    headings: tuple[DocHeading, ...]
 
     @property
     def path(self) -> str:
@@ -74,7 +74,7 @@ def read_doc(path: Path) -> DocPage:
     return DocPage(path.stem, headings[0].text, about, Markup(html), headings)  # noqa: S704  # our own docs
 
 
-def _anchor_headings(tokens: Sequence[Token]) -> Iterator[Heading]:
+def _anchor_headings(tokens: Sequence[Token]) -> Iterator[DocHeading]:
     """Give each heading an anchor, as GitHub does, and yield them."""
     seen, places = Counter[str](), [place for place, token in enumerate(tokens) if token.type == "heading_open"]
     for place, end in zip(places, [*places[1:], len(tokens)], strict=True):
@@ -85,7 +85,7 @@ def _anchor_headings(tokens: Sequence[Token]) -> Iterator[Heading]:
         tokens[place].attrSet("id", name)
         below = (token for token in tokens[place + 3 : end] if token.type in ("inline", "fence", "code_block"))
         words = " ".join(_read_words(token) if token.type == "inline" else token.content for token in below)
-        yield Heading(name, int(tokens[place].tag[1]), text, words)
+        yield DocHeading(name, int(tokens[place].tag[1]), text, words)
 
 
 def _read_words(token: Token) -> str:
@@ -122,9 +122,9 @@ def lead_to(href: str) -> str:
     return parts._replace(path=str(path.with_suffix(".html") if path.suffix == ".md" else path)).geturl()
 
 
-def write_doc(doc: DocPage, docs: Sequence[DocPage]) -> Page:
+def write_doc(doc: DocPage, docs: Sequence[DocPage]) -> SitePage:
     """Return a page of the docs, beside a list of the others."""
-    return Page(
+    return SitePage(
         path=doc.path,
         title=f"{doc.title} · printgen",
         language=USUAL_LANGUAGE,
@@ -135,9 +135,9 @@ def write_doc(doc: DocPage, docs: Sequence[DocPage]) -> Page:
     )
 
 
-def write_docs_index(docs: Sequence[DocPage]) -> Page:
+def write_docs_index(docs: Sequence[DocPage]) -> SitePage:
     """Return the list of all pages of the docs."""
-    return Page(
+    return SitePage(
         path=f"{DOCS}/{INDEX}",
         title="Documentation · printgen",
         language=USUAL_LANGUAGE,

@@ -10,9 +10,9 @@ from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
 from printgen.model.system import System
 from printgen.web.install import name_door, name_page
-from printgen.web.site.cards import CardFonts, ShownDeck, deal_hand, find_displayed
-from printgen.web.site.search import Place
-from printgen.web.site.shell import Page, Words, list_colours, render
+from printgen.web.site.cards import CardFonts, SiteDeck, deal_hand, find_displayed
+from printgen.web.site.search import SearchPlace
+from printgen.web.site.shell import SitePage, SiteWords, list_colours, render
 
 # So many cards are shown on the door, and on the home page of the site.
 MOST_SHOWN, FEW = 7, 3
@@ -64,7 +64,7 @@ class Door(NamedTuple):
     """What a door shows."""
 
     system: System
-    decks: list[ShownDeck]
+    decks: list[SiteDeck]
     choices: list[PrintChoice]
     pictures: list[PagePicture]
     scenarios: list[DoorScenario]
@@ -72,10 +72,10 @@ class Door(NamedTuple):
     spec: PageSpec
 
 
-def write_door(door: Door, rules: str) -> Page:
+def write_door(door: Door, rules: str) -> SitePage:
     """Return the door of a game."""
     system = door.system
-    return Page(
+    return SitePage(
         path=name_door(system.id),
         title=system.name,
         language=system.language,
@@ -90,7 +90,7 @@ def write_door(door: Door, rules: str) -> Page:
         },
         styles=("prose", "door"),
         rules=rules,
-        about=f"{system.title}. {Words(system.language).say('home.intro')}",
+        about=f"{system.title}. {SiteWords(system.language).say('home.intro')}",
     )
 
 
@@ -109,7 +109,7 @@ def write_markdown(text: str) -> Markup:
     return Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704  # escaped by the reader
 
 
-def describe_game(door: Door, fonts: CardFonts, places: Sequence[Place]) -> dict[str, Any]:
+def describe_game(door: Door, fonts: CardFonts, places: Sequence[SearchPlace]) -> dict[str, Any]:
     """Return what the pages that all games share need to know of one, as plain data."""
     system, hand = door.system, deal_hand(door.decks, FEW)
     few = fonts._replace(displayed="".join(sorted({*system.name, *"".join(find_displayed(hand))})))

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from printgen.paths import USUAL_LANGUAGE
 from printgen.web.install import INDEX, name_door, name_page
 from printgen.web.site.door import SCOPE
-from printgen.web.site.shell import Page, Words
+from printgen.web.site.shell import SitePage, SiteWords
 
 
 def find_language(games: Iterable[Mapping[str, Any]]) -> str:
@@ -17,10 +17,10 @@ def find_language(games: Iterable[Mapping[str, Any]]) -> str:
     return languages.pop() if len(languages) == 1 else USUAL_LANGUAGE
 
 
-def write_home(games: Sequence[Mapping[str, Any]]) -> Page:
+def write_home(games: Sequence[Mapping[str, Any]]) -> SitePage:
     """Return the home page of games as they describe themselves, sorted by name."""
     found = sorted(games, key=lambda game: (game["name"], game["id"]))
-    words = Words(find_language(found))
+    words = SiteWords(find_language(found))
     shown = [
         {
             **game,
@@ -35,7 +35,7 @@ def write_home(games: Sequence[Mapping[str, Any]]) -> Page:
         game["rules"].replace(SCOPE, f".game-{place}") + f".game-{place}{{{game['colours']}}}"
         for place, game in enumerate(found)
     )
-    return Page(
+    return SitePage(
         path=INDEX,
         title=f"printgen · {words.say('home.title')}",
         language=words.language,

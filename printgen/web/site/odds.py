@@ -7,10 +7,10 @@ from printgen.load.look.printed_words import load_words
 from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.products.odds import count_cards, print_per_cent
-from printgen.web.site.shell import Page, Words
+from printgen.web.site.shell import SitePage, SiteWords
 
 
-class ShownOdds(NamedTuple):
+class SiteOdds(NamedTuple):
     """The odds of a deck in one of its columns."""
 
     id: str
@@ -19,10 +19,10 @@ class ShownOdds(NamedTuple):
     rows: tuple[tuple[str, int, str, float], ...]  # results, their cards, their chances in per cent and as a share
 
 
-def write_odds(system: System, decks: Sequence[Deck], rules: str) -> Page:
+def write_odds(system: System, decks: Sequence[Deck], rules: str) -> SitePage:
     """Return the page with the odds of a game's decks."""
-    words = Words(system.language)
-    return Page(
+    words = SiteWords(system.language)
+    return SitePage(
         path=f"{system.id}/odds.html",
         title=f"{words.say('odds.title')} · {system.name}",
         language=system.language,
@@ -34,7 +34,7 @@ def write_odds(system: System, decks: Sequence[Deck], rules: str) -> Page:
     )
 
 
-def _list_odds(decks: Sequence[Deck], words: Words) -> Iterator[ShownOdds]:
+def _list_odds(decks: Sequence[Deck], words: SiteWords) -> Iterator[SiteOdds]:
     printed = load_words(words.language)
     for deck in decks:
         for column in deck.columns or (None,):
@@ -49,4 +49,4 @@ def _list_odds(decks: Sequence[Deck], words: Words) -> Iterator[ShownOdds]:
                 for outcome, told in zip(odds.outcomes, odds.tell_apart(), strict=True)
             )
             is_even = len(rows) > 1 and len({row[1] for row in rows}) == 1
-            yield ShownOdds(f"{deck.id}-{name}" if name else deck.id, title, rows[0][2] if is_even else "", rows)
+            yield SiteOdds(f"{deck.id}-{name}" if name else deck.id, title, rows[0][2] if is_even else "", rows)

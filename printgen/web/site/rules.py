@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from printgen.model.look import Theme
 from printgen.model.system import System
-from printgen.web.site.shell import Page, Words
+from printgen.web.site.shell import SitePage, SiteWords
 from printgen.web.styles import write_tone_rules
 
 # Where a section of the rules begins, with what it is about.
@@ -28,9 +28,9 @@ class RuleSection(NamedTuple):
     words: str
 
 
-def write_rules_page(system: System, theme: Theme, html: str, rules: str) -> Page:
+def write_rules_page(system: System, theme: Theme, html: str, rules: str) -> SitePage:
     """Return the page of a game's rules, which are HTML already."""
-    words, seen = Words(system.language), set[str]()
+    words, seen = SiteWords(system.language), set[str]()
 
     def name(found: re.Match[str]) -> str:
         is_first = found[1] not in seen
@@ -38,7 +38,7 @@ def write_rules_page(system: System, theme: Theme, html: str, rules: str) -> Pag
         return found[0].replace("<h3 ", f'<h3 id="{PREFIX}{found[1]}" ', 1) if is_first else found[0]
 
     shown = TABLE.sub(SCROLLS, SECTION.sub(name, html))
-    return Page(
+    return SitePage(
         path=f"{system.id}/rules.html",
         title=f"{words.say('rules.title')} · {system.name}",
         language=system.language,

@@ -53,7 +53,7 @@ ICON = (
 )
 
 
-class Page(NamedTuple):
+class SitePage(NamedTuple):
     """A page of a site."""
 
     path: str  # where it lies on the site
@@ -67,7 +67,7 @@ class Page(NamedTuple):
     about: str = ""  # what search engines say of it
 
 
-class Words:
+class SiteWords:
     """What a site says in a language."""
 
     def __init__(self, language: str) -> None:
@@ -81,7 +81,7 @@ class Words:
         return said.show(**values) if isinstance(said, Counted) else said.format(**values)  # type: ignore[arg-type]
 
 
-def write_page(page: Page) -> bytes:
+def write_page(page: SitePage) -> bytes:
     """Return a page in its frame as HTML; the same bytes each time."""
     root = "../" * page.path.count("/")
     style = f"{_write_font_rules(root)}{_write_mark_rule()}{_join_styles(page.styles)}{page.rules}"
@@ -98,7 +98,7 @@ def write_page(page: Page) -> bytes:
         "title": page.title,
         "about": page.about,
         "language": page.language,
-        "say": Words(page.language).say,
+        "say": SiteWords(page.language).say,
         "style": Markup(style),  # noqa: S704  # of our own style sheets, and colours that were read as such
         "script": Markup(page.script),  # noqa: S704  # of our own
         "policy": POLICY.format(

@@ -18,7 +18,7 @@ from printgen.web.describe import encode_values
 from printgen.web.install import INDEX, name_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
-from printgen.web.site.shell import Words
+from printgen.web.site.shell import SiteWords
 from printgen.web.styles import STYLES, tidy_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
 from printgen.web.workshop.wishes import describe_options, describe_parts
@@ -74,7 +74,7 @@ class WorkshopGame(NamedTuple):
 def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleFile]) -> bytes:
     """Return the page as HTML, which loads the files of a bundle; the same bytes each time. Raises BadData."""
     system = game.system
-    words, site = system.words.page["workshop"], Words(system.language)
+    words, site = system.words.page["workshop"], SiteWords(system.language)
     data = {
         "system": system.id,
         "name": system.name,
