@@ -47,6 +47,8 @@ FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 CHANGED = ".changed"
 # Where files of packs that others extend lie, by their names.
 EXTENDED = "extended"
+# Rooms whose modules have nothing to do with how text is set.
+NOT_SETTING = ("cli", "play", "verify", "web")
 PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
@@ -122,7 +124,7 @@ class Keys:
         """
         values = separate((job.system, job.spec, self.look.paper, self.look.theme))[0]
         files = [self._list_words(job.system), self._list_display(job.system), self._templates, self._fonts]
-        return _sum([values, files, __version__, sum_modules()])
+        return _sum([values, files, __version__, sum_modules(*NOT_SETTING)])
 
     def describe(self, job: Job) -> Entry:
         """Return the entry of a product that is yet to be made, of a job that was narrowed."""

@@ -16,6 +16,8 @@ const SHEETS = "workshop/";
 const SHEET = ".pdf";
 const TYPES = { wasm: "application/wasm" };
 
+/** What reads files of this site, also once Python's loader is answered in its place. */
+const fetchSite = self.fetch.bind(self);
 const parts = new Map();
 let python = null;
 let driver = null;
@@ -84,7 +86,7 @@ async function fetchFile(base, { path, sha256 }) {
 async function download(address, path) {
   let response;
   try {
-    response = await fetch(address);
+    response = await fetchSite(address);
   } catch {
     throw makeFault("unreachable", path);
   }
