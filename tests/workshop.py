@@ -9,10 +9,11 @@ from commands import run
 from printgen.build.fetch import fetch_all
 from printgen.build.make_ready import make_ready
 from printgen.build.site import load_pages
-from printgen.build.workshop import make_workshop
+from printgen.build.workshop import SitePrints, make_workshop
 from printgen.errors import MissingLibrary
 from printgen.web.install import INDEX, WORKER, write_worker
 from printgen.web.workshop.bundle import read_lock
+from printgen.web.workshop.page import KnownPrint
 
 # The page that is kept first by the worker of a site.
 HOME = '<!DOCTYPE html><html lang="en"><title>Games</title><link rel="icon" href="data:,">'
@@ -31,8 +32,11 @@ def write_site(folder: Path, games: list[str], ready: list[str], papers: tuple[s
     assert work.problems == []
     packs = {pack.id: pack for pack in work.packs}
     list(make_ready([packs[game] for game in ready], folder / "ready", ["colour"], papers))
-    known = {game: {f"build {game}/game": _sum_game(folder / "desk", game)} for game in ready}
-    files = {file.path: file.data for file in make_workshop(work.jobs, packs, known, folder / "ready")}
+    prints = {
+        game: SitePrints({f"build {game}/game": KnownPrint(_sum_game(folder / "desk", game), "16 sheets")})
+        for game in ready
+    }
+    files = {file.path: file.data for file in make_workshop(work.jobs, packs, prints, folder / "ready")}
     pages = {path: data for path, data in files.items() if path.endswith(".html")} | {INDEX: HOME.encode()}
     for path, data in (files | pages | {WORKER: write_worker(pages)}).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,6 @@ from printgen.model.system import System
 from printgen.play.game.edition import take_fingerprint
 from printgen.products.deck import Deck, make_deck
 from printgen.products.game import BUNDLES
-from printgen.products.kinds import ProductKind
 from printgen.products.listing import list_game_decks
 from printgen.render.thumbnail import draw_thumbnails
 from printgen.web.install import GAME_FILE
@@ -129,12 +128,12 @@ def _describe(path: str, paper: PaperPrints, made: Made) -> File:
 
 
 def _draw_pages(paper: PaperPrints) -> Iterator[tuple[PagePicture, bytes]]:
-    """Yield pictures of the print: its first page, and the first of each part but the cards, which are shown alone."""
-    parts = [each for each in paper.game.parts if each.part.kind is not ProductKind.DECK]
-    named = [(1, paper.words.contents), *((each.first, each.part.title) for each in parts)][:MOST_PICTURES]
-    pages = [page for page, _ in named]
-    for (page, title), drawn in zip(named, draw_thumbnails(paper.game.data, pages, WIDTH), strict=True):
-        yield PagePicture(f"pictures/page-{page}.webp", drawn.width, drawn.height, title, page), drawn.data
+    """Yield pictures of the print: its first page, and the first of each part."""
+    parts = [(each.first, each.part.title, each.part.name) for each in paper.game.parts]
+    named = [(1, paper.words.contents, ""), *parts]
+    pages = [page for page, *_ in named[:MOST_PICTURES]]
+    for (page, title, part), drawn in zip(named, draw_thumbnails(paper.game.data, pages, WIDTH), strict=False):
+        yield PagePicture(f"pictures/page-{page}.webp", drawn.width, drawn.height, title, page, part), drawn.data
 
 
 def pack_files(files: Mapping[str, bytes]) -> bytes:

@@ -1,10 +1,12 @@
 """Which files make prints in a browser: what each game loads, and its page, beside the other pages of a site."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printgen.build.fetch import fetch_all
 from printgen.build.job import Job
@@ -26,8 +28,9 @@ from printgen.paths import EXAMPLES, Pack
 from printgen.products.game import BUNDLES
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.user import cache_folder
+from printgen.web.install import GAME_FILE
 from printgen.web.workshop.bundle import FOLDER, BundleFile, make_bundle, make_pack_file, read_lock
-from printgen.web.workshop.page import WorkshopGame, make_print_page, name_print_page
+from printgen.web.workshop.page import KnownPrint, WorkshopGame, make_print_page, name_print_page
 
 # The folder of sheets that were set before, among what is kept for this user.
 READY, DIGITS = "ready", 16
@@ -42,14 +45,21 @@ class SiteFile(NamedTuple):
     data: bytes
 
 
+class SitePrints(NamedTuple):
+    """What was printed of a game for its site."""
+
+    known: Mapping[str, KnownPrint] = {}  # by the command that makes it; never changed
+    pictures: Sequence[Mapping[str, Any]] = ()  # of pages of the usual print
+
+
 def make_workshop(
-    jobs: Sequence[Job], packs: Mapping[str, Pack], known: Mapping[str, Mapping[str, str]], ready: Path
+    jobs: Sequence[Job], packs: Mapping[str, Pack], prints: Mapping[str, SitePrints], ready: Path
 ) -> Iterator[SiteFile]:
     """Yield all files with which prints of games are made in a browser.
 
     jobs: the pages of the games.
     packs: where the games lie, by id.
-    known: by game, the sums of the prints that were made here, by their commands.
+    prints: by game, what was printed for the site.
     ready: the folder of sheets of flowing text that were set before.
 
     Raises MissingLibrary for what cannot be fetched, and BadData.
@@ -61,7 +71,7 @@ def make_workshop(
         own = _make_pack_file(job, packs[job.system.id], sheets.pop(INDEX))
         yield SiteFile(own.path, own.data)
         yield from (SiteFile(f"{FOLDER}/{name}", data) for name, data in sheets.items())
-        yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], known))
+        yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], prints))
 
 
 def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
@@ -71,11 +81,12 @@ def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
 
 
 def _make_page(
-    job: Job, packs: Mapping[str, Pack], files: Sequence[BundleFile], known: Mapping[str, Mapping[str, str]]
+    job: Job, packs: Mapping[str, Pack], files: Sequence[BundleFile], prints: Mapping[str, SitePrints]
 ) -> bytes:
     assert isinstance(job.spec, PageSpec)
     examples = sorted(path.name for path in (packs[job.system.id].folder / EXAMPLES).glob("*.yaml"))
-    game = WorkshopGame(job.system, job.spec.scenarios, tuple(examples), known.get(job.system.id, {}))
+    made = prints.get(job.system.id, SitePrints())
+    game = WorkshopGame(job.system, job.spec.scenarios, tuple(examples), made.known, made.pictures)
     return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
 
 
@@ -97,9 +108,9 @@ def update_workshop(work: Work, folder: Path, themes: Sequence[str]) -> None:
         if unset:  # a theme may be too large for it: whoever asks for that print is told
             why = unset[0].failure or unset[0].problems[0]
             say(f"{count_noun(len(unset), 'sheet')} cannot be set ahead, {unset[0].name} for one: {why}")
-        known = {job.system.id: dict(_list_known(job, output)) for job in jobs}
+        prints = {job.system.id: _find_prints(job, output) for job in jobs}
         old = {path for path, entry in output.entries.items() if entry.kind == LOADED}
-        for file in make_workshop(jobs, {pack.id: pack for pack in work.packs}, known, ready):
+        for file in make_workshop(jobs, {pack.id: pack for pack in work.packs}, prints, ready):
             is_page = file.path.endswith(".html")
             update_file(Entry(file.path, kind=PAGES if is_page else LOADED), file.data, output)
             old.discard(file.path)
@@ -109,12 +120,18 @@ def update_workshop(work: Work, folder: Path, themes: Sequence[str]) -> None:
         output.finish()
 
 
-def _list_known(job: Job, output: Output) -> Iterator[tuple[str, str]]:
-    """Yield the commands that make the prints on a site, with their sums."""
-    usual = heed_job(Options(), job).paper
-    for paper in PAPERS:
-        for bundle in BUNDLES:
-            entry = output.entries.get(f"{job.system.id}/print/{paper}/{bundle}.pdf")
-            parts = "" if bundle == "all" else f" --parts {bundle}"
-            if entry:
-                yield f"build {job.system.id}/game{parts}{'' if paper == usual else f' --paper {paper}'}", entry.sha256
+def _find_prints(job: Job, output: Output) -> SitePrints:
+    """Return what of a game was printed for a site, as its files say."""
+    game = job.system.id
+    try:
+        said = json.loads((output.folder / game / GAME_FILE).read_bytes())
+    except FileNotFoundError:  # its door has problems, which were told
+        return SitePrints()
+    usual, known = heed_job(Options(), job).paper, dict[str, KnownPrint]()
+    for paper, bundle in product(PAPERS, BUNDLES):
+        path = f"{game}/print/{paper}/{bundle}.pdf"
+        parts = "" if bundle == "all" else f" --parts {bundle}"
+        if path in output.entries and path in said["sheets"]:
+            command = f"build {game}/game{parts}{'' if paper == usual else f' --paper {paper}'}"
+            known[command] = KnownPrint(output.entries[path].sha256, said["sheets"][path])
+    return SitePrints(known, said["pictures"])

@@ -50,6 +50,7 @@ class PagePicture(NamedTuple):
     height: int
     title: str
     page: int
+    part: str  # the name of the part of the game that it shows, "" for the first page
 
 
 class DoorScenario(NamedTuple):
@@ -127,4 +128,6 @@ def describe_game(door: Door, fonts: CardFonts, places: Sequence[SearchPlace]) -
         ],
         "places": places,
         "print": f"{system.id}/{find_good(door).files[0].path}",
+        "sheets": {f"{system.id}/{file.path}": file.sheets for choice in door.choices for file in choice.files},
+        "pictures": [picture._asdict() for picture in door.pictures],
     }

@@ -4,7 +4,7 @@ import { h } from "../app/elements/element.js";
 import { say } from "../engine/text.js";
 import { makeFields, makeWishes } from "./form.js";
 import { ResultView, showMegabytes } from "./result.js";
-import { chooseParts, nameFile, planCalibration, planCommands, typeCommand } from "./wishes.js";
+import { chooseParts, listPictures, nameFile, planCalibration, planCommands, typeCommand } from "./wishes.js";
 import { WorkerLink } from "./worker_link.js";
 
 const BASE = new URL("../", location.href);
@@ -49,6 +49,7 @@ class Workshop {
     const { commands } = planCommands(this.data, this.wishes);
     this.command.textContent = commands.map(typeCommand).join("\n");
     this.tellFault("");
+    this.result.glance(this.findKnown(commands)?.sheets, listPictures(this.data, this.wishes));
     const megabytes = showMegabytes(this.weight);
     this.note.textContent = this.isKept ? TEXTS.workshop.kept : say(TEXTS.workshop.weight, { megabytes });
   }
@@ -139,9 +140,14 @@ class Workshop {
   async finish({ code, data }, commands) {
     if (code || !data) return this.result.showFailure(this.lines);
     const name = nameFile(this.data, this.wishes, commands);
-    const known = this.data.known[commands.map((words) => words.join(" ")).join("\n")];
+    const known = this.findKnown(commands)?.sha256;
     this.tellPart(1, 1, TEXTS.workshop.painting);
     await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
+  }
+
+  /** Return what the site has of the print that commands make, if it has that. */
+  findKnown(commands) {
+    return this.data.known[commands.map((words) => words.join(" ")).join("\n")];
   }
 
   hear(told, about) {

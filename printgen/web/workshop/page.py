@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printgen import __version__
 from printgen.compose.design import Design
@@ -62,13 +62,21 @@ def name_print_page(system: str) -> str:
     return f"{system}/print.html"
 
 
+class KnownPrint(NamedTuple):
+    """A print that was made with the page."""
+
+    sha256: str
+    sheets: str  # how many of paper it takes, in words
+
+
 class WorkshopGame(NamedTuple):
     """A game that prints are made of."""
 
     system: System
     scenarios: Sequence[Scenario]  # what can be on the table
     examples: Sequence[str] = ()  # the files of the pack that players write themselves
-    known: Mapping[str, str] = {}  # the sums of prints that were made with the page, by their commands; never changed
+    known: Mapping[str, KnownPrint] = {}  # the prints that were made with the page, by their commands; never changed
+    pictures: Sequence[Mapping[str, Any]] = ()  # of pages of the usual print: where they lie, their size and title
 
 
 def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleFile]) -> bytes:
@@ -86,7 +94,8 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         "options": describe_options(system),
         "examples": list(game.examples),
         "owns": bool(system.rosters),
-        "known": dict(game.known),
+        "known": {command: made._asdict() for command, made in game.known.items()},
+        "pictures": [*game.pictures],
     }
     themed, theme = apply_theme(system, design.look.theme), design.look.theme
     heading = str(words["title"]).format(name=system.name)

@@ -17,7 +17,18 @@ export class ResultView {
     this.address = "";
   }
 
+  /** Show what the usual print looks like, and how many sheets it takes, until something is made. */
+  glance(sheets, pictures) {
+    if (this.isMade) return;
+    const figures = pictures.map(({ path, width, height, title }) =>
+      h("figure", h("img", { src: path, width, height, alt: "", loading: "lazy" }), h("figcaption", title)),
+    );
+    const words = sheets ? h("h2", sheets) : h("h2.soft", TEXTS.workshop.glance);
+    replaceContent(this.element, figures.length ? [words, h("div.pages", { "aria-hidden": "true" }, figures)] : null);
+  }
+
   clear() {
+    this.isMade = true;
     URL.revokeObjectURL(this.address);
     this.seen?.disconnect();
     replaceContent(this.element);

@@ -32,6 +32,14 @@ export function chooseParts(words, parts) {
   return [...others, "--parts", parts.map(({ name }) => name).join(",")];
 }
 
+/** Return the pictures of the usual print that show a part which is wished, and its first page. */
+export function listPictures(data, wishes) {
+  const isWished = (part) =>
+    !wishes.parts.length || wishes.parts.some((name) => name === part.name || part.bundles.includes(name));
+  const names = data.parts.filter(isWished).map(({ name }) => name);
+  return data.pictures.filter(({ part }) => part === "" || names.includes(part));
+}
+
 /** Return the command that makes a sheet by which is seen how far the backs of a printer are off. */
 export function planCalibration(data, wishes) {
   const options = data.options.filter(({ calibrates, key }) => calibrates && key !== "duplex");
