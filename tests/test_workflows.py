@@ -14,6 +14,7 @@ import pytest
 import yaml
 from elsewhere import make_environment
 from reading import read_pages
+from workshop import skip_without_network
 
 import make
 from printgen import REPOSITORY, __version__
@@ -363,11 +364,12 @@ def test_an_author_gets_pages_of_their_own_packs(repository: Repository) -> None
 
 @needs_bash
 def test_an_author_gets_a_site_of_their_own_packs(repository: Repository) -> None:
-    """In the folder that is named, with a door for each game beside the page to play it."""
+    """In the folder that is named, with a door for each game beside the pages to play it and to make prints."""
+    skip_without_network()
     done = repository.run_action(targets="plain/spawn", site="site")
     assert not done.returncode, done.stderr
     names = {path.relative_to(repository.folder).as_posix() for path in repository.folder.rglob("site/**/*.html")}
-    assert names >= {"site/index.html", "site/plain.html", "site/plain/index.html"}
+    assert names >= {"site/index.html", "site/plain.html", "site/plain/index.html", "site/plain/print.html"}
 
 
 @needs_bash

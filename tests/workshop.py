@@ -19,15 +19,20 @@ from printgen.web.workshop.page import KnownPrint
 HOME = '<!DOCTYPE html><html lang="en"><title>Games</title><link rel="icon" href="data:,">'
 
 
+def skip_without_network() -> None:
+    """Skip a test where what a browser loads is neither kept nor to be had."""
+    try:
+        list(fetch_all(read_lock()))
+    except MissingLibrary as error:
+        pytest.skip(f"what a browser loads cannot be fetched here: {error}")
+
+
 def write_site(folder: Path, games: list[str], ready: list[str], papers: tuple[str, ...] = ("a4",)) -> Path:
     """Write a site that makes prints of some games into a folder, and return that.
 
     ready: the games whose flowing text is set before, on some papers, with the sums of whole games.
     """
-    try:
-        list(fetch_all(read_lock()))
-    except MissingLibrary as error:
-        pytest.skip(f"what a browser loads cannot be fetched here: {error}")
+    skip_without_network()
     work = load_pages([], games)
     assert work.problems == []
     packs = {pack.id: pack for pack in work.packs}
