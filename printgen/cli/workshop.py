@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 OUTPUT = Path("output")
 BUILD, PDF = "build", "*.pdf"
+# The files of the player's that were put here, and the packs that were here before.
+_put: list[Path] = []
+_games: list[str] = []
 # The PDF whose pages are shown.
 _shown: list["ShownPdf"] = []
 
@@ -36,6 +39,17 @@ _shown: list["ShownPdf"] = []
 def begin(tell: Callable[[int, int, str], None]) -> None:
     """Tell from now on which part of a game is being made: its number, how many there are, and its title."""
     follow_parts(tell)
+    _games.extend(path.name for path in Path("tables").iterdir())
+
+
+def forget() -> None:
+    """Take away the files of the player's that were put here for an earlier print, and what they made."""
+    for path in _put:
+        path.unlink(missing_ok=True)
+    _put.clear()
+    for path in Path("tables").iterdir():
+        if path.name not in _games:
+            rmtree(path)
 
 
 def put_file(name: str, data: bytes) -> None:
@@ -43,6 +57,7 @@ def put_file(name: str, data: bytes) -> None:
     path = Path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
+    _put.append(path)
 
 
 def run(arguments: Sequence[str]) -> int:

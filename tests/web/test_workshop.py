@@ -161,6 +161,10 @@ def test_enemies_of_ones_own_are_printed(phone: Phone, site: str, tmp_path: Path
     workshop.choose("Cards", "Markers")
     first, second = workshop.command.splitlines()
     made = workshop.make()
+    workshop.give("Enemies of your own", "enemies.yaml", "rows: []\n")
+    assert "enemy-models.yaml:1" in workshop.fail()
+    workshop.give("Enemies of your own", "enemies.yaml", text)
+    assert workshop.make() == made
     assert run(*first.split()[1:]).code == 0
     Path("tables/my-enemies/enemy-models.yaml").write_text(text, encoding="utf-8")
     assert made == build(tmp_path / "desk", *second.split()[1:])
@@ -197,6 +201,17 @@ def test_bad_files_are_told_and_the_page_goes_on(open_firefight: Workshop, text:
     assert open_firefight.make().startswith(b"%PDF")
 
 
+def test_words_without_room_are_told_at_their_place(open_firefight: Workshop) -> None:
+    """A title that is too wide is told in the player's file, and not as a mistake of the program."""
+    path, *_ = list_scenarios(shipped("tables") / "firefight")
+    text = re.sub(r"(?m)^title: .*$", f"title: {'W' * 40}", path.read_text(encoding="utf-8"))
+    open_firefight.give("Or a scenario of your own", "wide.yaml", text)
+    said = open_firefight.fail()
+    assert "wide.yaml:" in said
+    assert "wider than" in said
+    assert "mistake in printgen" not in said
+
+
 def test_what_cannot_be_made_is_named_before(open_firefight: Workshop) -> None:
     """Who wishes what only a desk can make reads what that is and how, and gets all else."""
     open_firefight.page.get_by_role("radio", name="A3").check()
@@ -209,9 +224,12 @@ def test_what_cannot_be_made_is_named_before(open_firefight: Workshop) -> None:
 
 
 def test_a_huge_file_is_refused(open_firefight: Workshop) -> None:
-    """A file of a megabyte and more is not even read."""
+    """A file of a megabyte and more is not even read, and nothing is printed in its place."""
     open_firefight.give("Or a scenario of your own", "huge.yaml", " " * (2**20 + 1))
-    assert "huge.yaml is larger than a megabyte" in open_firefight.page.get_by_role("alert").inner_text()
+    told = open_firefight.page.get_by_role("alert").filter(has_text="huge.yaml is larger than a megabyte")
+    assert told.count() == 1
+    open_firefight.page.get_by_role("button", name="Make the PDF").click()
+    assert told.count() == 2
 
 
 def test_a_file_that_was_changed_is_not_used(firefight: Workshop) -> None:

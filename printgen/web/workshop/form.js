@@ -13,12 +13,12 @@ const OWN = ".yaml,.yml";
 
 /** Return wishes as they are before anything is wished. */
 export function makeWishes() {
-  return { scenario: null, enemies: null, collection: null, parts: [], values: {} };
+  return { scenario: null, enemies: null, collection: null, parts: [], values: {}, refused: new Map() };
 }
 
-/** Return the fields of the form. `changed` is called after each change, `refuse` with words for what cannot be taken. */
-export function makeFields(data, wishes, { changed, refuse }) {
-  const context = { wishes, changed, refuse };
+/** Return the fields of the form. `changed` is called after each change. */
+export function makeFields(data, wishes, { changed }) {
+  const context = { wishes, changed };
   const make = (option) => makeOption(option, context);
   const first = FIRST.map((key) => data.options.find((option) => option.key === key));
   const others = data.options.filter(({ key }) => !FIRST.includes(key));
@@ -40,6 +40,7 @@ function makeTonight(data, context) {
   const choose = () => {
     wishes.scenario = select.value ? { name: select.value } : null;
     own.querySelector("input").value = "";
+    wishes.refused.delete("scenario");
     changed();
   };
   const offered = [{ name: "", title: TEXTS.workshop.whole }, ...data.scenarios];
@@ -52,23 +53,27 @@ function makeTonight(data, context) {
 }
 
 /** Return a field for a file of the player's. */
-function makeFile(key, title, hint, { wishes, changed, refuse }, taken = () => {}) {
+function makeFile(key, title, hint, { wishes, changed }, taken = () => {}) {
+  const fault = h("small.wrong", { role: "alert" });
   const take = async ({ target }) => {
     const [file] = target.files;
-    wishes[key] = null;
     const isTooLarge = file && file.size > MOST_BYTES;
-    if (isTooLarge) target.value = "";
-    else if (file) {
-      wishes[key] = { name: nameSafely(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
-      taken();
-    }
+    wishes[key] = null;
+    wishes.refused.delete(key);
+    if (isTooLarge) wishes.refused.set(key, say(TEXTS.workshop.tooLarge, { name: file.name }));
+    else if (file) wishes[key] = { name: nameSafely(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+    fault.textContent = wishes.refused.get(key) ?? "";
+    if (file) taken();
     changed();
-    if (isTooLarge) refuse(say(TEXTS.workshop.tooLarge, { name: file.name }));
+  };
+  const forget = ({ target }) => {
+    target.value = ""; // so that a file that was mended is read again
   };
   return h(
     "label.field",
     h("span", title, hint ? h("small", ` ${hint}`) : null),
-    h("input", { type: "file", accept: OWN, onchange: take }),
+    h("input", { type: "file", accept: OWN, onclick: forget, ondrop: forget, onchange: take, oncancel: take }),
+    fault,
   );
 }
 

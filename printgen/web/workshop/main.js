@@ -32,7 +32,7 @@ class Workshop {
     const begin = h("button.main", { type: "submit" }, TEXTS.workshop.make);
     this.trial = h("button", () => this.run(planCalibration(this.data, this.wishes)), TEXTS.workshop.trial);
     this.buttons = [begin, this.trial];
-    const hooks = { changed: () => this.update(), refuse: (words) => this.tellFault(words) };
+    const hooks = { changed: () => this.update() };
     this.form = h(
       "form",
       { onsubmit: (event) => this.submit(event) },
@@ -62,15 +62,18 @@ class Workshop {
   /** Run commands in the worker, which is begun if need be, and show what they make, or what cannot be made here. */
   async run({ commands, files }) {
     if (this.isBusy) return;
+    if (this.wishes.refused.size) return this.tellFault([...this.wishes.refused.values()].join(" "));
     this.setBusy(true);
     this.result.clear();
     this.lines = [];
     try {
       await this.begin();
       this.tellPart(0, 1, TEXTS.workshop.starting);
+      await this.link.ask("forget");
       const earlier = commands.slice(0, -1);
       const before = await this.runAll(earlier, files);
       if (before?.code) return this.result.showFailure(this.lines);
+      this.lines = []; // what earlier commands say is of no use here
       const last = commands.at(-1);
       await this.putFiles(files, earlier.length);
       const { parts, unmade, sheets } = await this.link.ask("plan", last);

@@ -38,6 +38,7 @@ export class ResultView {
   showFailure(lines) {
     this.clear();
     replaceContent(this.element, h("h2.wrong", TEXTS.workshop.failed), makeTold(lines, true));
+    this.reveal();
   }
 
   /** Show what cannot be made here, what makes it elsewhere, and what makes all else, if there is something. */
@@ -50,6 +51,13 @@ export class ResultView {
       h("pre", { tabindex: 0 }, commands.join("\n")),
       go ? h("button.main", go, TEXTS.workshop.others) : null,
     );
+    this.reveal();
+  }
+
+  /** Have the beginning of what is shown in view. */
+  reveal() {
+    const { top } = this.element.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) this.element.scrollIntoView();
   }
 
   /** Show a file: its name, its bytes, the commands that make it, what was said, and the sum that the desk has. */
@@ -66,7 +74,7 @@ export class ResultView {
       makeTold(lines, false),
       this.pages,
     );
-    if (this.element.getBoundingClientRect().top > innerHeight / 2) this.element.scrollIntoView();
+    this.reveal();
     await this.showPages(bytes).catch(() => {}); // the worker was thrown away: the file is there all the same
   }
 

@@ -43,7 +43,7 @@ function makeFault(code, about) {
   return Object.assign(new Error(code), { code, about });
 }
 
-const TASKS = { load, put, fetchSheet, plan, run, open, paint };
+const TASKS = { load, forget, put, fetchSheet, plan, run, open, paint };
 
 /** Load what is needed to make prints, from the cache of this site or from the site itself. */
 async function load(base, cacheName, files) {
@@ -180,6 +180,12 @@ async function importPart(part) {
 function unpackModules(part) {
   python.unpackArchive(parts.get(part), "zip", { extractDir: HOME });
   parts.delete(part);
+}
+
+/** Take away what was put here for an earlier print. */
+function forget() {
+  driver.forget();
+  return { answer: null };
 }
 
 /** Write a file of the player's where commands find it. */
