@@ -23,6 +23,7 @@ from printgen.load.schema import FILES
 from printgen.paths import Pack
 from printgen.play.game.actions import Choose, Deal, Draw, Pick, Roll
 from printgen.play.game.session import Action, Session
+from printgen.web.install import TAKEN
 
 pytestmark = pytest.mark.usefixtures("here")
 KINDS = {"deck", "sheet", "markers", "trackers", "maps", "measures", "blanks", "form"}
@@ -284,3 +285,11 @@ def test_a_small_game_that_is_not_there_is_told_with_the_nearest(here: Path, cap
     assert main(["new", "my-game", "--like", "oracel"]) == 2
     assert 'did you mean "oracle"?' in capsys.readouterr().err
     assert not (here / "tables/my-game").exists()
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_name_that_a_site_needs_is_refused_at_once(name: str, capsys: Capture) -> None:
+    """Who calls a game as a site calls pages of its own hears so before anything is written."""
+    assert main(["new", name]) == 2
+    assert f'"{name}" leaves no place for the pages' in capsys.readouterr().err
+    assert not Path("tables", name).exists()

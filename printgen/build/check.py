@@ -32,13 +32,13 @@ class Checked(NamedTuple):
     jobs: list[Job]  # their products
     outcomes: list[Outcome]  # what became of each product
     problems: list[Problem]  # what was wrong with the other systems
-    scenarios: dict[str, list[Problem]]  # what was wrong with scenarios in the packs of these, by the ids of the packs
+    scenarios: dict[str, list[Problem]]  # what was wrong with other files of these packs, by id
 
 
 def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options | None = None) -> Checked:
     """Check the packs of these names, all of them if there are none, with the usual options or with others.
 
-    The scenarios in the folders of the packs are read too.
+    The scenarios and changelogs in the folders of the packs are read too.
 
     A product that passed without a word is remembered by its sums, and passes at once as long as one is the same.
     Raises BadUsage, or BadData for a faulty layout.
@@ -47,7 +47,7 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     with noting_files() as read:
         systems, problems = load_systems(packs)
     folders = {pack.id: pack.folder for pack in packs}
-    scenarios = {system.id: check_scenarios(folders[system.id], system) for system in systems}
+    scenarios = {system.id: check_others(folders[system.id], system) for system in systems}
     # A whole game is made of products that are among these.
     jobs = [job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME]
     passed = read_passed()
@@ -60,14 +60,17 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     return Checked(systems, jobs, [found[job.name] for job in jobs], problems, scenarios)
 
 
-def check_scenarios(folder: Path, system: System) -> list[Problem]:
-    """Return what is wrong with the scenarios that lie in the folder of a pack."""
+def check_others(folder: Path, system: System) -> list[Problem]:
+    """Return what is wrong with other files that lie in the folder of a pack: scenarios, and its changelog."""
+    from printgen.load.changelog import read_changelog
     from printgen.load.scenario import open_scenario, read_scenario
 
     problems: list[Problem] = []
     for path in list_scenarios(folder):
         with containing(problems, show_path(path)):
             add_scenario(system, read_scenario(open_scenario(path), system))
+    with containing(problems, show_path(folder)):
+        read_changelog(folder)
     return problems
 
 

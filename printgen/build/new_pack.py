@@ -15,6 +15,7 @@ from printgen.load.nodes.source import Budget, read_text
 from printgen.load.schema import FILES, MADE, name_scenario_schema, write_scenario_schema, write_schema
 from printgen.model.system import System
 from printgen.paths import EXAMPLES, Pack, example_folder, find_starts, pick_packs, schema_folder, show_path
+from printgen.web.install import TAKEN
 
 # What the example calls itself, as a title and as an id.
 TITLE, NAME = "Lamp and Fog", "lamp-and-fog"
@@ -32,6 +33,7 @@ prefix: "{name}"  # begins every card's id
 SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 # How the files of an example end.
 WRITTEN = (".yaml", ".csv")
+ANOTHER = "choose another name"
 # The name stands on every card until its author writes another.
 LONGEST_NAME = 20
 
@@ -58,10 +60,10 @@ def list_files(name: str, home: Path, packs: Mapping[str, Pack], like: str = "")
     _check_name(name)
     folder = home / name
     if os.path.lexists(folder):
-        raise BadUsage(f'"{folder}" is there already, and stays as it is', "choose another name")
+        raise BadUsage(f'"{folder}" is there already, and stays as it is', ANOTHER)
     if name in packs:
         message = f'there is a system "{name}" already ({packs[name].origin}), which the new one would hide'
-        raise BadUsage(message, "choose another name")
+        raise BadUsage(message, ANOTHER)
     title = make_title(name)
     start = find_start(like, packs)
     if like and not start:
@@ -123,6 +125,8 @@ def _is_foreign(path: Path) -> bool:
 
 
 def _check_name(name: str) -> None:
+    if name in TAKEN:
+        raise BadUsage(f'"{name}" leaves no place for the pages of the game: those of all games are called so', ANOTHER)
     if not IDENT.fullmatch(name):
         raise BadUsage(f'"{name}" is not an id', "an id has small letters, digits and hyphens: like-this-1")
     if len(name) > LONGEST_NAME:

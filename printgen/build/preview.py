@@ -16,7 +16,7 @@ from threading import RLock
 from typing import Any, Literal, NamedTuple, get_args
 from weakref import finalize
 
-from printgen.build.check import check_scenarios, read_passed, remember
+from printgen.build.check import check_others, read_passed, remember
 from printgen.build.job import Job, Outcome, blame_packs, load_systems, plan_jobs
 from printgen.build.key import Keys, separate
 from printgen.build.maker import Maker
@@ -181,7 +181,7 @@ class Previewer:
             problems += find_warnings(systems)
             with collecting(problems):
                 for system in systems:
-                    problems += check_scenarios(pack.folder, system)
+                    problems += check_others(pack.folder, system)
                     jobs = tuple(job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME)
                     shared, lost = share_jobs(jobs, self.options)
                     problems += dict.fromkeys(problem for outcome in lost for problem in outcome.problems)

@@ -15,19 +15,20 @@ from printgen.build.output import ASIDE, Output
 from printgen.build.work import Work
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
+from printgen.load.changelog import read_changelog
 from printgen.load.layers import trace_folders
-from printgen.load.nodes.source import read_text
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
 from printgen.model.system import System
-from printgen.paths import CHANGELOG, Pack, find_packs, list_scenarios, pick_packs, show_path
+from printgen.paths import Pack, find_packs, list_scenarios, pick_packs, show_path
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.web.install import (
     ENDING,
     GAME_FILE,
     INDEX,
     SIZES,
+    TAKEN,
     WORKER,
     is_shared_file,
     name_icon,
@@ -40,9 +41,6 @@ from printgen.web.install import (
 
 if TYPE_CHECKING:
     from printgen.build.maker import Maker
-
-# What no game of a site can be called: files and folders that its games share.
-TAKEN = ("docs", "fonts", "icons", "search", "workshop")
 
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
@@ -79,10 +77,10 @@ def load_site(
     with noting_files() as notes:
         for job in work.jobs:
             assert isinstance(job.spec, PageSpec)
-            path = folders[job.system.id] / CHANGELOG
-            with containing(work.problems, show_path(path)):
+            folder = folders[job.system.id]
+            with containing(work.problems, show_path(folder)):
                 _refuse_name(job.system)
-                text = read_text(path, show_path(path)) if path.is_file() else ""
+                text = read_changelog(folder)
                 doors.append(
                     job._replace(spec=job.spec._replace(id=ProductKind.SITE, changelog=text, workshop=workshop))
                 )

@@ -17,6 +17,8 @@ from printgen.paths import USUAL_LANGUAGE
 
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
+# What no game of a site can be called: files and folders that its games share.
+TAKEN = ("docs", "fonts", "icons", "index", "search", "workshop")
 ENDING = ".webmanifest"
 # What a game on a site tells the pages that all games share, below its door.
 GAME_FILE = "game.json"

@@ -44,6 +44,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
+# The file that stands for its folder.
+INDEX = "index.html"
 # How large a file is that is sent, and how many seconds a request may take, and then its answer.
 MOST_BYTES, PATIENCE = 64 * 1024**2, 10
 # How many connections may be open, each with a thread: a browser opens six or so.
@@ -53,7 +55,8 @@ MOST_CONNECTIONS = 128
 def find_file(folder: Path, target: str) -> Path | None:
     """Return the file that the target of a request names in a folder; None if there is none that may be read."""
     path = urlsplit(target).path
-    parts = path.removeprefix("/").split("/") if path != "/" else ["index.html"]
+    path += INDEX if path.endswith("/") else ""
+    parts = path.removeprefix("/").split("/")
     found = folder.joinpath(*parts)
     if not path.startswith("/") or len(parts) > DEEPEST or not all(map(NAME.fullmatch, parts)):
         return None

@@ -58,7 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pages = home / "pages"
     for path in ("icons", "deep/er/than/a", ".git"):
         (pages / path).mkdir(parents=True)
-    for path in ("index.html", "page.html", "deep/er/than/a/site.html"):
+    for path in ("index.html", "page.html", "deep/index.html", "deep/er/than/a/site.html"):
         (pages / path).write_bytes(PAGE)
     (home / "elsewhere").mkdir()
     own = ("manifest.json", "SHA256SUMS", "notes.txt", ".hidden.html", ".git/secret.html")
