@@ -1,4 +1,4 @@
-"""A release: archives for each system and paper with PDFs, advice and credits, pages, and a list of it all."""
+"""A release: whole games, archives for each system and paper with PDFs, advice and credits, pages, a list of it all."""
 
 import json
 import re
@@ -63,19 +63,27 @@ def check_folder(folder: Path, output: Path) -> None:
 
 
 def write_release(work: Work, pages: Work, version: str, output: Path, folder: Path) -> list[Path]:
-    """Write the archives of all that was built in a folder, the pages, their list and sums; return the paths.
+    """Write whole games, archives of all else that was built in a folder, pages, their list and sums; return the paths.
 
     work: the products, each built for each paper.
     pages: the pages, which were made below the folder of the build.
 
     Raises CannotWrite, also for a file that was changed since.
     """
-    archives = list(_pack_systems(work, version, output))
+    entries = _read_listed(output)
+    archives = list(_pack_systems(work, version, output, entries))
+    games = {
+        f"{job.system.id}-{version}-{paper}.pdf": _fetch(f"{paper}/{job.name}.pdf", entries, output)[1]
+        for job in work.jobs
+        if job.kind is ProductKind.GAME
+        for paper in PAPERS
+    }
     site = _collect_site(pages, output / WEB)
     archives.append(Archive(f"{WEB}-{version}.zip", _pack({file.place: file.data for file in site}), site))
     alone = {file.place.partition("/")[2]: file.data for file in site}
     systems = sorted({job.system.id for job in pages.jobs})
-    files = _list_release(archives, {f"{name}-{version}.html": alone[name_page(name)] for name in systems}, version)
+    named = {f"{name}-{version}.html": alone[name_page(name)] for name in systems}
+    files = _list_release(archives, games, named, version)
     for name in sorted(path.name for path in folder.glob("*.zip") if path.name not in files):
         say(f"{folder / name} is of another release")
     try:
@@ -87,10 +95,10 @@ def write_release(work: Work, pages: Work, version: str, output: Path, folder: P
     return [folder / name for name in files]
 
 
-def _pack_systems(work: Work, version: str, output: Path) -> Iterator[Archive]:
+def _pack_systems(work: Work, version: str, output: Path, entries: Mapping[str, Entry]) -> Iterator[Archive]:
     """Yield the archive of each system for each paper; the same input gives the same bytes. Raises CannotWrite."""
-    entries = _read_listed(output)
-    for system, jobs in groupby(work.jobs, lambda job: job.system):
+    parts = (job for job in work.jobs if job.kind is not ProductKind.GAME)
+    for system, jobs in groupby(parts, lambda job: job.system):
         named = list(jobs)
         for paper in PAPERS:
             files = []
@@ -147,20 +155,28 @@ def _fetch(path: str, entries: Mapping[str, Entry], folder: Path) -> tuple[Entry
     return entries[path], data
 
 
-def _list_release(archives: Iterable[Archive], pages: Mapping[str, bytes], version: str) -> dict[str, bytes]:
-    """Return all files of a release by name: archives, pages, the manifest that lists these, and their sums."""
+def _list_release(
+    archives: Iterable[Archive], games: Mapping[str, bytes], pages: Mapping[str, bytes], version: str
+) -> dict[str, bytes]:
+    """Return all files of a release by name: archives, games, pages, the manifest that lists these, and their sums."""
     found = sorted(archives)
-    files = {**{archive.name: archive.data for archive in found}, **pages}
+    files = {**{archive.name: archive.data for archive in found}, **games, **pages}
     listed = {
         "format": RELEASE,
         "version": version,
         "made_with": list_versions(),
         "archives": [*map(_describe, found)],
-        "pages": [{"name": name, "sha256": sha256(data).hexdigest()} for name, data in pages.items()],
+        "games": _list_sums(games),
+        "pages": _list_sums(pages),
     }
     files[MANIFEST] = (json.dumps(listed, indent=1) + "\n").encode()
     files[SUMS] = write_sums({name: sha256(data).hexdigest() for name, data in files.items()})
     return files
+
+
+def _list_sums(files: Mapping[str, bytes]) -> list[dict[str, str]]:
+    """Return what a manifest says of files that lie in no archive."""
+    return [{"name": name, "sha256": sha256(data).hexdigest()} for name, data in files.items()]
 
 
 def _describe(archive: Archive) -> dict[str, Any]:
