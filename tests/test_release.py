@@ -13,6 +13,7 @@ from outputs import copy_pack, read_tree
 from reading import open_pdf
 
 from printgen.cli import main
+from printgen.paths import find_licence, find_packs
 
 
 @pytest.fixture
@@ -60,6 +61,26 @@ def test_a_release_has_each_whole_game_as_one_file(home: Path) -> None:
         assert game == (home / f"prints/{paper}/plain/game.pdf").read_bytes()
         with open_pdf(game) as pdf:
             assert round(float(pdf.pages[0].mediabox[2])) == width
+
+
+@pytest.mark.parametrize("place", ["LICENSE", "tables/plain/LICENSE"])
+def test_the_licence_of_a_game_comes_along(home: Path, place: str) -> None:
+    """Whoever downloads an archive reads what the author allows, word by word, and the credits send them there."""
+    (home / "LICENSE").write_text("Of all games here.\n")
+    (home / place).write_text("Do what you like.\n")
+    assert main(["release", "plain", "--version", "1"]) == 0
+    for paper in ("a4", "letter"):
+        with ZipFile(home / f"release/plain-1-{paper}.zip") as packed:
+            assert packed.read(f"plain-{paper}/LICENSE.txt") == b"Do what you like.\n"
+            assert b"LICENSE.txt" in packed.read(f"plain-{paper}/CREDITS.txt")
+
+
+def test_the_licence_of_printgen_is_none_of_games_that_came_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of others, whose folder lies beside printgen's own licence in a checkout, are not given away by it."""
+    monkeypatch.chdir(Path(__file__).parent.parent)
+    packs = find_packs(())
+    assert packs
+    assert not [pack.id for pack in packs.values() if find_licence(pack)]
 
 
 def test_a_release_has_the_pages_alone_and_as_a_folder_to_publish(home: Path) -> None:

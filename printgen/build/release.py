@@ -19,14 +19,15 @@ from printgen.build.work import Work
 from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
 from printgen.load.look.look import load_paper
+from printgen.load.nodes.source import read_text
 from printgen.model.options import PAPERS, Options
 from printgen.model.system import System
-from printgen.paths import release_text
+from printgen.paths import find_licence, release_text, show_path
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.web.install import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
 
 VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
-PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
+PRINTING, CREDITS, LICENCE = "PRINTING.txt", "CREDITS.txt", "LICENSE.txt"
 # An archive states when each file was made, and who may read it: always the same, so that its bytes are.
 MADE = (1980, 1, 1, 0, 0, 0)
 UNIX, READABLE = 3, 0o100644
@@ -46,7 +47,7 @@ class Archive(NamedTuple):
 
     name: str
     data: bytes
-    files: tuple[Packed, ...]  # what it lists: all but advice and credits
+    files: tuple[Packed, ...]  # what it lists: all but advice, credits and the licence
 
 
 def check_version(version: str) -> None:
@@ -68,7 +69,7 @@ def write_release(work: Work, pages: Work, version: str, output: Path, folder: P
     work: the products, each built for each paper.
     pages: the pages, which were made below the folder of the build.
 
-    Raises CannotWrite, also for a file that was changed since.
+    Raises CannotWrite, also for a file that was changed since, and BadData for a licence that cannot be read.
     """
     entries = _read_listed(output)
     archives = list(_pack_systems(work, version, output, entries))
@@ -96,7 +97,8 @@ def write_release(work: Work, pages: Work, version: str, output: Path, folder: P
 
 
 def _pack_systems(work: Work, version: str, output: Path, entries: Mapping[str, Entry]) -> Iterator[Archive]:
-    """Yield the archive of each system for each paper; the same input gives the same bytes. Raises CannotWrite."""
+    """Yield the archive of each system for each paper, the same for the same input. Raises CannotWrite, BadData."""
+    licences = {pack.id: path for pack in work.packs if (path := find_licence(pack))}
     parts = (job for job in work.jobs if job.kind is not ProductKind.GAME)
     for system, jobs in groupby(parts, lambda job: job.system):
         named = list(jobs)
@@ -109,6 +111,8 @@ def _pack_systems(work: Work, version: str, output: Path, entries: Mapping[str, 
             files.sort()
             folder, words = f"{system.id}-{paper}", _list_words(system, paper, version, files)
             texts = {name: Template(release_text(name)).substitute(words).encode() for name in (PRINTING, CREDITS)}
+            if path := licences.get(system.id):
+                texts[LICENCE] = read_text(path, show_path(path)).encode()
             packed = {**{file.place: file.data for file in files}, **texts}
             data = _pack({f"{folder}/{place}": data for place, data in packed.items()})
             yield Archive(f"{system.id}-{version}-{paper}.zip", data, tuple(files))
