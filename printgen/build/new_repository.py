@@ -36,7 +36,7 @@ def make_repository(name: str, like: str = "", licence: str = "") -> Path:
     title = make_title(name)
     said = LICENSED.format(licence=licence, title=title) if licence else UNLICENSED
     words = {TITLE: title, NAME: name, HOME: REPOSITORY, VERSION: f"v{__version__}", LICENCE: said}
-    files = {path: _fill_in(text, words) for path, text in repository_files().items()}
+    files = {Path(_fill_in(path.as_posix(), words)): _fill_in(text, words) for path, text in repository_files().items()}
     if licence:
         files[Path("LICENSE")] = texts[licence].read_text(encoding="utf-8").replace(TITLE, title)
     folder = Path(name)
