@@ -27,12 +27,14 @@ def make_repository(name: str, like: str = "", licence: str = "") -> Path:
 
     licence: the identifier of SPDX, "" for none: rights are given away by nobody else than the author.
 
+    The folder may be there already, as a clone that holds nothing yet.
+
     It is written whole or not at all. Raises BadUsage for a name or a licence that will not do, CannotWrite.
     """
     texts = licences()
     if licence and licence not in texts:
         raise BadUsage(f'--license: there is no "{licence}"', suggest(licence, texts))
-    pack = list_files(name, Path(), find_shipped(), like)
+    pack = list_files(name, Path(), find_shipped(), like, clone=True)
     title = make_title(name)
     said = LICENSED.format(licence=licence, title=title) if licence else UNLICENSED
     words = {TITLE: title, NAME: name, HOME: REPOSITORY, VERSION: f"v{__version__}", LICENCE: said}
