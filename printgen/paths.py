@@ -25,6 +25,8 @@ ROSTERS = "rosters"
 SCENARIOS = "scenarios"
 # What the authors of a pack say of its changes, for a site to tell; a pack can do without.
 CHANGELOG = "CHANGELOG.md"
+# What others may do with a pack, in a file of its own or in one for all packs of a repository; a pack can do without.
+LICENSE = "LICENSE"
 # The folder of a pack for examples of what players write themselves, in packs that extend it.
 EXAMPLES = "like"
 # What is shown as the origin of a pack that came with printgen.
@@ -245,6 +247,16 @@ def _list_own(kind: LayoutKind | Literal["sheets"]) -> list[Path]:
         return sorted(path for path in folder.iterdir() if path.is_file()) if own else []
     except OSError:  # whoever needs one of them says so
         return []
+
+
+def find_licence(pack: Pack) -> Path | None:
+    """Return the licence of a pack: in its own folder, or beside the folder that packs lie in, as repositories have it.
+
+    What lies beside the packs that came with printgen is for printgen alone.
+    """
+    home = pack.folder.resolve().parent
+    beside = [] if home == shipped("tables").resolve() else [home.parent / LICENSE]
+    return next((path for path in (pack.folder / LICENSE, *beside) if path.is_file()), None)
 
 
 def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:

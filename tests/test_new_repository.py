@@ -14,8 +14,10 @@ from test_new import list_files
 
 from printgen import __version__
 from printgen.build.new_repository import make_repository
+from printgen.build.site import load_site
 from printgen.cli import main
 from printgen.cli.entry import make_parser
+from printgen.model.product import PageSpec
 from printgen.paths import find_packs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -136,10 +138,39 @@ def test_nothing_of_the_example_is_left(repository: Path) -> None:
 )
 def test_what_cannot_be_made_is_refused(here: Path, words: list[str], said: str, capsys: Capture) -> None:
     """In words, with nothing made and nothing overwritten."""
-    (here / "my-game").mkdir()
+    (here / "my-game").write_text("Mine.")
     assert main(["new", *words]) == 2
     assert said in capsys.readouterr().err
     assert list_files(here) == ["my-game"]
+
+
+def test_an_empty_clone_is_filled(here: Path, made: Path, capsys: Capture) -> None:
+    """Whoever makes the repository on GitHub first, and clones it, gets the same files, beside what Git keeps."""
+    (here / "my-game/.git").mkdir(parents=True)
+    (here / "my-game/.git/config").write_text("[core]")
+    assert main(["new", "my-game", "--repository"]) == 0
+    assert "git init" not in capsys.readouterr().out
+    assert list_files(here / "my-game") == sorted([*list_files(made), ".git", ".git/config"])
+    assert [path.name for path in here.iterdir()] == ["my-game"]
+
+
+def test_a_clone_with_files_stays_as_it_is(here: Path, capsys: Capture) -> None:
+    """A README and a licence that GitHub has written are named, and none is written over."""
+    (here / "my-game/.git").mkdir(parents=True)
+    for name in ("README.md", "LICENSE"):
+        (here / "my-game" / name).write_text("Mine.")
+    assert main(["new", "my-game", "--repository"]) == 2
+    told = capsys.readouterr().err
+    assert '"my-game" is there already with LICENSE, README.md, and stays as it is' in told
+    assert "without README and license" in told
+    assert list_files(here) == ["my-game", "my-game/.git", "my-game/LICENSE", "my-game/README.md"]
+
+
+def test_its_door_on_the_site_says_what_changed(repository: Path) -> None:
+    """A new repository begins a list of changes, where the site of the game takes it from."""
+    assert "CHANGELOG.md" in (repository / "README.md").read_text()
+    doors = [job.spec.changelog for job in load_site([], ["my-game"]).jobs if isinstance(job.spec, PageSpec)]
+    assert any("The first version." in text for text in doors)
 
 
 def test_it_is_written_whole_or_not_at_all(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -10,8 +10,10 @@ from zipfile import ZipFile
 
 import pytest
 from outputs import copy_pack, read_tree
+from reading import open_pdf
 
 from printgen.cli import main
+from printgen.paths import find_licence, find_packs
 
 
 @pytest.fixture
@@ -25,8 +27,9 @@ def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:
     """Each holds the products by kind as they were built, printing advice and credits; list and sums agree with it."""
     assert main(["release", "plain", "--version", "1.2"]) == 0
     files = read_tree(home / "release")
-    pages = {"web-1.2.zip", "plain-1.2.html"}
-    assert files.keys() == {"plain-1.2-a4.zip", "plain-1.2-letter.zip", *pages, "manifest.json", "SHA256SUMS"}
+    pages, games = {"web-1.2.zip", "plain-1.2.html"}, {"plain-1.2-a4.pdf", "plain-1.2-letter.pdf"}
+    archives = {"plain-1.2-a4.zip", "plain-1.2-letter.zip"}
+    assert files.keys() == {*archives, *games, *pages, "manifest.json", "SHA256SUMS"}
     listed = json.loads(files["manifest.json"])
     for archive, paper in zip(listed["archives"], ("a4", "letter"), strict=False):
         assert archive["name"] == f"plain-1.2-{paper}.zip"
@@ -42,8 +45,42 @@ def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:
         wanted = {"decks/spawn.pdf", "sheets/reference.pdf", "boxes/boxes.pdf", "mats/mat.pdf", "blanks/blanks.pdf"}
         assert names == {f"plain-{paper}/{name}" for name in (*wanted, *words)}
         assert not any("$" in text for text in words.values())
+    for game in listed["games"]:
+        assert game["sha256"] == sha256(files[game["name"]]).hexdigest()
+    assert {game["name"] for game in listed["games"]} == games
     sums = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()) if name != "SHA256SUMS")
     assert files["SHA256SUMS"].decode() == "".join(sums)
+
+
+def test_a_release_has_each_whole_game_as_one_file(home: Path) -> None:
+    """For each paper, as `build --games` makes it, so that whoever wants to print downloads a single file."""
+    assert main(["release", "plain", "--version", "1.2"]) == 0
+    for paper, width in (("a4", 595), ("letter", 612)):
+        assert main(["build", "plain", "--games", "--paper", paper, "-o", "prints"]) == 0
+        game = (home / f"release/plain-1.2-{paper}.pdf").read_bytes()
+        assert game == (home / f"prints/{paper}/plain/game.pdf").read_bytes()
+        with open_pdf(game) as pdf:
+            assert round(float(pdf.pages[0].mediabox[2])) == width
+
+
+@pytest.mark.parametrize("place", ["LICENSE", "tables/plain/LICENSE"])
+def test_the_licence_of_a_game_comes_along(home: Path, place: str) -> None:
+    """Whoever downloads an archive reads what the author allows, word by word, and the credits send them there."""
+    (home / "LICENSE").write_text("Of all games here.\n")
+    (home / place).write_text("Do what you like.\n")
+    assert main(["release", "plain", "--version", "1"]) == 0
+    for paper in ("a4", "letter"):
+        with ZipFile(home / f"release/plain-1-{paper}.zip") as packed:
+            assert packed.read(f"plain-{paper}/LICENSE.txt") == b"Do what you like.\n"
+            assert b"LICENSE.txt" in packed.read(f"plain-{paper}/CREDITS.txt")
+
+
+def test_the_licence_of_printgen_is_none_of_games_that_came_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of others, whose folder lies beside printgen's own licence in a checkout, are not given away by it."""
+    monkeypatch.chdir(Path(__file__).parent.parent)
+    packs = find_packs(())
+    assert packs
+    assert not [pack.id for pack in packs.values() if find_licence(pack)]
 
 
 def test_a_release_has_the_pages_alone_and_as_a_folder_to_publish(home: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from errno import EEXIST
 from pathlib import Path
 
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of, suggest
@@ -34,6 +35,8 @@ SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 # How the files of an example end.
 WRITTEN = (".yaml", ".csv")
 ANOTHER = "choose another name"
+# What Git keeps of a clone, and how many other names are shown of what lies in one.
+GIT, FEW = ".git", 3
 # The name stands on every card until its author writes another.
 LONGEST_NAME = 20
 
@@ -52,15 +55,21 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
     return folder
 
 
-def list_files(name: str, home: Path, packs: Mapping[str, Pack], like: str = "") -> dict[Path, str]:
+def list_files(
+    name: str, home: Path, packs: Mapping[str, Pack], like: str = "", *, clone: bool = False
+) -> dict[Path, str]:
     """Return the text of each file of a new pack, for which, or for whose repository, there is a place in a folder.
+
+    clone: whether the folder may be there, with nothing in it but what Git keeps.
 
     Raises BadUsage for a name that will not do or is taken, BadData for examples that cannot be read.
     """
     _check_name(name)
     folder = home / name
     if os.path.lexists(folder):
-        raise BadUsage(f'"{folder}" is there already, and stays as it is', ANOTHER)
+        if not clone or not folder.is_dir():
+            raise BadUsage(f'"{folder}" is there already, and stays as it is', ANOTHER)
+        _check_clone(folder)
     if name in packs:
         message = f'there is a system "{name}" already ({packs[name].origin}), which the new one would hide'
         raise BadUsage(message, ANOTHER)
@@ -134,6 +143,18 @@ def _check_name(name: str) -> None:
         raise BadUsage(f'"{name}" is longer than {LONGEST_NAME} characters', hint)
 
 
+def _check_clone(folder: Path) -> None:
+    """Make sure that a folder holds nothing but what Git keeps. Raises BadUsage."""
+    try:
+        found = sorted(path.name for path in folder.iterdir() if path.name != GIT)
+    except OSError as error:
+        raise BadUsage(f'the folder "{folder}" cannot be read: {reason_of(error)}') from None
+    if found:
+        shown = ", ".join([*found[:FEW], *["..."] * (len(found) > FEW)])
+        hint = "clone a repository that holds nothing yet, made without README and license, or choose another name"
+        raise BadUsage(f'"{folder}" is there already with {shown}, and stays as it is', hint)
+
+
 def _list_example(name: str, title: str, folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the name and the text of each file of an example, with its names replaced."""
     for source in sorted(path for path in folder.rglob("*") if path.suffix in WRITTEN):
@@ -145,15 +166,36 @@ def _list_example(name: str, title: str, folder: Path) -> Iterator[tuple[Path, s
 
 @contextmanager
 def writing_whole(folder: Path) -> Iterator[Path]:
-    """Yield a folder to write into, and put it where it belongs when all is there. Raises CannotWrite."""
+    """Yield a folder to write into, and put it where it belongs when all is there. Raises CannotWrite.
+
+    Where there is a folder already, all is put into it beside what it holds.
+    """
     beside = folder.with_name(f".{folder.name}.{os.urandom(8).hex()}")  # which nobody else can have
     try:
         yield beside
-        beside.rename(folder)
+        if folder.is_dir():
+            _move_into(beside, folder)
+        else:
+            beside.rename(folder)
     except OSError as error:
         raise CannotWrite(str(folder), reason_of(error)) from None
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def _move_into(beside: Path, folder: Path) -> None:
+    """Move all that a folder holds into another, or nothing where anything cannot be moved. Raises OSError."""
+    names, moved = sorted(path.name for path in beside.iterdir()), list[str]()
+    if any(os.path.lexists(folder / name) for name in names):  # made since it was looked at
+        raise FileExistsError(EEXIST, os.strerror(EEXIST))
+    try:
+        for name in names:
+            (beside / name).rename(folder / name)
+            moved.append(name)
+    except BaseException:
+        for name in moved:
+            (folder / name).rename(beside / name)
+        raise
 
 
 def write_texts(folder: Path, files: Mapping[Path, str]) -> None:

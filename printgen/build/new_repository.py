@@ -27,16 +27,18 @@ def make_repository(name: str, like: str = "", licence: str = "") -> Path:
 
     licence: the identifier of SPDX, "" for none: rights are given away by nobody else than the author.
 
+    The folder may be there already, as a clone that holds nothing yet.
+
     It is written whole or not at all. Raises BadUsage for a name or a licence that will not do, CannotWrite.
     """
     texts = licences()
     if licence and licence not in texts:
         raise BadUsage(f'--license: there is no "{licence}"', suggest(licence, texts))
-    pack = list_files(name, Path(), find_shipped(), like)
+    pack = list_files(name, Path(), find_shipped(), like, clone=True)
     title = make_title(name)
     said = LICENSED.format(licence=licence, title=title) if licence else UNLICENSED
     words = {TITLE: title, NAME: name, HOME: REPOSITORY, VERSION: f"v{__version__}", LICENCE: said}
-    files = {path: _fill_in(text, words) for path, text in repository_files().items()}
+    files = {Path(_fill_in(path.as_posix(), words)): _fill_in(text, words) for path, text in repository_files().items()}
     if licence:
         files[Path("LICENSE")] = texts[licence].read_text(encoding="utf-8").replace(TITLE, title)
     folder = Path(name)

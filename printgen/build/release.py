@@ -1,4 +1,4 @@
-"""A release: archives for each system and paper with PDFs, advice and credits, pages, and a list of it all."""
+"""A release: whole games, archives for each system and paper with PDFs, advice and credits, pages, a list of it all."""
 
 import json
 import re
@@ -19,14 +19,15 @@ from printgen.build.work import Work
 from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
 from printgen.load.look.look import load_paper
+from printgen.load.nodes.source import read_text
 from printgen.model.options import PAPERS, Options
 from printgen.model.system import System
-from printgen.paths import release_text
+from printgen.paths import find_licence, release_text, show_path
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.web.install import ENDING, INDEX, WEB, WORKER, list_names, name_page, write_index, write_worker
 
 VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
-PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
+PRINTING, CREDITS, LICENCE = "PRINTING.txt", "CREDITS.txt", "LICENSE.txt"
 # An archive states when each file was made, and who may read it: always the same, so that its bytes are.
 MADE = (1980, 1, 1, 0, 0, 0)
 UNIX, READABLE = 3, 0o100644
@@ -46,7 +47,7 @@ class Archive(NamedTuple):
 
     name: str
     data: bytes
-    files: tuple[Packed, ...]  # what it lists: all but advice and credits
+    files: tuple[Packed, ...]  # what it lists: all but advice, credits and the licence
 
 
 def check_version(version: str) -> None:
@@ -63,19 +64,27 @@ def check_folder(folder: Path, output: Path) -> None:
 
 
 def write_release(work: Work, pages: Work, version: str, output: Path, folder: Path) -> list[Path]:
-    """Write the archives of all that was built in a folder, the pages, their list and sums; return the paths.
+    """Write whole games, archives of all else that was built in a folder, pages, their list and sums; return the paths.
 
     work: the products, each built for each paper.
     pages: the pages, which were made below the folder of the build.
 
-    Raises CannotWrite, also for a file that was changed since.
+    Raises CannotWrite, also for a file that was changed since, and BadData for a licence that cannot be read.
     """
-    archives = list(_pack_systems(work, version, output))
+    entries = _read_listed(output)
+    archives = list(_pack_systems(work, version, output, entries))
+    games = {
+        f"{job.system.id}-{version}-{paper}.pdf": _fetch(f"{paper}/{job.name}.pdf", entries, output)[1]
+        for job in work.jobs
+        if job.kind is ProductKind.GAME
+        for paper in PAPERS
+    }
     site = _collect_site(pages, output / WEB)
     archives.append(Archive(f"{WEB}-{version}.zip", _pack({file.place: file.data for file in site}), site))
     alone = {file.place.partition("/")[2]: file.data for file in site}
     systems = sorted({job.system.id for job in pages.jobs})
-    files = _list_release(archives, {f"{name}-{version}.html": alone[name_page(name)] for name in systems}, version)
+    named = {f"{name}-{version}.html": alone[name_page(name)] for name in systems}
+    files = _list_release(archives, games, named, version)
     for name in sorted(path.name for path in folder.glob("*.zip") if path.name not in files):
         say(f"{folder / name} is of another release")
     try:
@@ -87,10 +96,11 @@ def write_release(work: Work, pages: Work, version: str, output: Path, folder: P
     return [folder / name for name in files]
 
 
-def _pack_systems(work: Work, version: str, output: Path) -> Iterator[Archive]:
-    """Yield the archive of each system for each paper; the same input gives the same bytes. Raises CannotWrite."""
-    entries = _read_listed(output)
-    for system, jobs in groupby(work.jobs, lambda job: job.system):
+def _pack_systems(work: Work, version: str, output: Path, entries: Mapping[str, Entry]) -> Iterator[Archive]:
+    """Yield the archive of each system for each paper, the same for the same input. Raises CannotWrite, BadData."""
+    licences = {pack.id: path for pack in work.packs if (path := find_licence(pack))}
+    parts = (job for job in work.jobs if job.kind is not ProductKind.GAME)
+    for system, jobs in groupby(parts, lambda job: job.system):
         named = list(jobs)
         for paper in PAPERS:
             files = []
@@ -101,6 +111,8 @@ def _pack_systems(work: Work, version: str, output: Path) -> Iterator[Archive]:
             files.sort()
             folder, words = f"{system.id}-{paper}", _list_words(system, paper, version, files)
             texts = {name: Template(release_text(name)).substitute(words).encode() for name in (PRINTING, CREDITS)}
+            if path := licences.get(system.id):
+                texts[LICENCE] = read_text(path, show_path(path)).encode()
             packed = {**{file.place: file.data for file in files}, **texts}
             data = _pack({f"{folder}/{place}": data for place, data in packed.items()})
             yield Archive(f"{system.id}-{version}-{paper}.zip", data, tuple(files))
@@ -147,20 +159,28 @@ def _fetch(path: str, entries: Mapping[str, Entry], folder: Path) -> tuple[Entry
     return entries[path], data
 
 
-def _list_release(archives: Iterable[Archive], pages: Mapping[str, bytes], version: str) -> dict[str, bytes]:
-    """Return all files of a release by name: archives, pages, the manifest that lists these, and their sums."""
+def _list_release(
+    archives: Iterable[Archive], games: Mapping[str, bytes], pages: Mapping[str, bytes], version: str
+) -> dict[str, bytes]:
+    """Return all files of a release by name: archives, games, pages, the manifest that lists these, and their sums."""
     found = sorted(archives)
-    files = {**{archive.name: archive.data for archive in found}, **pages}
+    files = {**{archive.name: archive.data for archive in found}, **games, **pages}
     listed = {
         "format": RELEASE,
         "version": version,
         "made_with": list_versions(),
         "archives": [*map(_describe, found)],
-        "pages": [{"name": name, "sha256": sha256(data).hexdigest()} for name, data in pages.items()],
+        "games": _list_sums(games),
+        "pages": _list_sums(pages),
     }
     files[MANIFEST] = (json.dumps(listed, indent=1) + "\n").encode()
     files[SUMS] = write_sums({name: sha256(data).hexdigest() for name, data in files.items()})
     return files
+
+
+def _list_sums(files: Mapping[str, bytes]) -> list[dict[str, str]]:
+    """Return what a manifest says of files that lie in no archive."""
+    return [{"name": name, "sha256": sha256(data).hexdigest()} for name, data in files.items()]
 
 
 def _describe(archive: Archive) -> dict[str, Any]:

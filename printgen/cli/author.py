@@ -94,12 +94,13 @@ def _make_repository(options: argparse.Namespace) -> int:
         raise BadUsage("--tables and --repository do not go together", "the pack lies in the folder tables of its own")
     name = options.name
     folder = make_repository(name, options.like, options.license)
+    begin = "" if (folder / ".git").exists() else "git init --initial-branch main && "
     print(f"{name_path(folder)}: a repository for one game, in {name_path(folder / 'tables' / name)}. Type next:\n")
     for command in (
         f"cd {name}",
         f"printgen check {name}",
         f"printgen preview {name} --open",
-        f"git init --initial-branch main && git add . && git commit --message 'Begin {name}'",
+        f"{begin}git add . && git commit --message 'Begin {name}'",
     ):
         print(f"    {command}")
     print("\nREADME.md says how it is published on GitHub.")

@@ -40,7 +40,7 @@ def add_commands(commands: Any) -> None:
     _add_build(add)
 
     example = "printgen release --version 1.0 -o release"
-    summary = "make archives of everything for A4 and Letter, with a list and sums"
+    summary = "make whole games and archives of everything for A4 and Letter, with a list and sums"
     add = add_command(commands, "release", release_products, summary, example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
@@ -89,6 +89,7 @@ def watch_products(arguments: argparse.Namespace) -> int:
 def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for each paper of a release, and the pages, and write the archives if all is well."""
     from printgen.build.incremental import update_output
+    from printgen.build.job import plan_prints
     from printgen.build.release import check_folder, check_version, write_release
     from printgen.build.site import load_pages
     from printgen.build.work import load_work
@@ -99,7 +100,8 @@ def release_products(arguments: argparse.Namespace) -> int:
         if "/" in name:
             raise BadUsage(f'"{name}" is not a system', "a release has all products of a system: name that alone")
     check_folder(arguments.output, OUTPUT)
-    work, pages = load_work(arguments.tables, arguments.systems), load_pages(arguments.tables, arguments.systems)
+    work = load_work(arguments.tables, arguments.systems, plan=partial(plan_prints, games=True))
+    pages = load_pages(arguments.tables, arguments.systems)
     foreign = [pack.id for pack in work.packs if pack.origin != BUILT_IN]
     if foreign and arguments.version is None:
         raise BadUsage("a release of a pack of your own needs a version", f"add --version 1.0, say, for {foreign[0]}")

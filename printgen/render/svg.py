@@ -22,8 +22,8 @@ from printgen.units import Points, to_points
 FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400", "display": "normal 400"}
 # How many digits of the sum of its file name a picture.
 DIGITS = 16
-# Words are set letter by letter, as they were measured.
-STYLE = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+# Words are set letter by letter, as they were measured, and not moved to whole pixels, which loses blanks on screens.
+STYLE = "text{font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision;white-space:pre}"
 
 
 class SharedDrawings(NamedTuple):

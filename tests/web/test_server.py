@@ -97,7 +97,7 @@ def ask(port: int, target: str, method: str = "GET", **more: object) -> tuple[ht
     return answer, data
 
 
-@pytest.mark.parametrize("target", ["/", "/index.html", "/page.html", "/page.html?seed=1"])
+@pytest.mark.parametrize("target", ["/", "/index.html", "/page.html", "/page.html?seed=1", "/deep/"])
 def test_a_page_is_served_with_what_tells_a_browser_to_be_careful(port: int, target: str) -> None:
     answer, data = ask(port, target)
     assert (answer.status, data) == (200, PAGE)
