@@ -35,7 +35,7 @@ class Workshop {
     const hooks = { changed: () => this.update() };
     this.form = h(
       "form",
-      { onsubmit: (event) => this.submit(event) },
+      { autocomplete: "off", onsubmit: (event) => this.submit(event) },
       makeFields(this.data, this.wishes, hooks),
       h("div.making", begin, this.note, this.bar, this.status, this.stop, this.fault, this.trial),
       h("p.command", this.command),
@@ -64,6 +64,7 @@ class Workshop {
     if (this.isBusy) return;
     if (this.wishes.refused.size) return this.tellFault([...this.wishes.refused.values()].join(" "));
     this.setBusy(true);
+    const name = nameFile(this.data, this.wishes, commands); // whatever is wished meanwhile
     this.result.clear();
     this.lines = [];
     try {
@@ -79,7 +80,7 @@ class Workshop {
       const { parts, unmade, sheets } = await this.link.ask("plan", last);
       for (const sheet of sheets) await this.link.ask("fetchSheet", BASE.href, sheet);
       if (unmade.length) this.showUnmade({ commands, files }, parts, unmade);
-      else await this.finish(await this.link.ask("run", last), commands);
+      else await this.finish(await this.link.ask("run", last), commands, name);
     } catch (error) {
       this.tellFault(sayWorkerFault(error));
       if (this.lines.length) this.result.showFailure(this.lines);
@@ -140,9 +141,8 @@ class Workshop {
     for (const file of files.filter(({ after }) => after === place)) await this.link.ask("put", file.name, file.bytes);
   }
 
-  async finish({ code, data }, commands) {
+  async finish({ code, data }, commands, name) {
     if (code || !data) return this.result.showFailure(this.lines);
-    const name = nameFile(this.data, this.wishes, commands);
     const known = this.findKnown(commands)?.sha256;
     this.tellPart(1, 1, TEXTS.workshop.painting);
     await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
