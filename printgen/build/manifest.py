@@ -73,7 +73,7 @@ def may_replace_sums(data: bytes, manifest: bytes) -> bool:
         return not lines
     try:
         said = json.loads(manifest)
-        listed = said["files"] if "files" in said else (*said["archives"], *said["pages"])
+        listed = said["files"] if "files" in said else (*said["archives"], *said.get("games", ()), *said["pages"])
         known = {*write_sums({item.get("path") or item["name"]: item["sha256"] for item in listed}).splitlines(True)}
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return all(map(SUM_LINE.fullmatch, lines))
