@@ -122,7 +122,7 @@ def _describe(path: str, paper: PaperPrints, made: Made) -> File:
         path,
         paper.title,
         paper.words.sheet_count.show(made.sheets),
-        f"{len(made.data) / MEGABYTE:.1f}",
+        f"{len(made.data) / MEGABYTE:.1f}".replace(".", paper.words.decimal),
         sha256(made.data).hexdigest(),
     )
 

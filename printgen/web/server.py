@@ -66,6 +66,16 @@ def find_file(folder: Path, target: str) -> Path | None:
     return found
 
 
+def lead_inside(folder: Path, target: str) -> str:
+    """Return the target of a request with the slash that a folder with an index lacks in it, "" for all else.
+
+    From there the links of that index lead where they should. The answer names no server, only a path on this one.
+    """
+    parts = urlsplit(target)
+    inside = parts._replace(scheme="", netloc="", path=f"{parts.path}/").geturl()
+    return inside if find_file(folder, inside) else ""
+
+
 class _TimedRequest(RawIOBase):
     """What a browser sends: all of it has to be there in time, however slowly it comes."""
 
@@ -145,14 +155,19 @@ class _FileHandler(CarefulHandler):
 
     def _answer(self, *, sends: bool) -> None:
         try:
-            found = find_file(self.folder, self.path)
+            found, inside = find_file(self.folder, self.path), lead_inside(self.folder, self.path)
             data = read_plain_file(found, MOST_BYTES) if found else b""
         except (OSError, ValueError):  # a name that no file can have
-            found = None
-        if not found:
+            found, inside = None, ""
+        if found:
+            self.send(data, TYPES[found.suffix], shrinks=found.suffix in TEXTS, sends=sends)
+        elif inside:
+            self.send_response(HTTPStatus.FOUND)
+            self.send_header("Location", inside)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        else:
             self.send_error(HTTPStatus.NOT_FOUND)
-            return
-        self.send(data, TYPES[found.suffix], shrinks=found.suffix in TEXTS, sends=sends)
 
 
 class _Server(ThreadingHTTPServer):

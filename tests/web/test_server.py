@@ -42,6 +42,8 @@ HIDDEN = [
     "/linked/secret.html",
     "/icons",
     "/icons/",
+    "/deep//",
+    "/linked",
     "/deep/er/than/a/site.html",
     "/nothing.html",
     "/page.html/",
@@ -109,6 +111,19 @@ def test_a_page_is_served_with_what_tells_a_browser_to_be_careful(port: int, tar
     assert answer.headers["Cache-Control"] == "no-cache"
     assert "Cross-Origin-Opener-Policy" not in answer.headers  # of which browsers complain at the table, over http
     assert "Python" not in str(answer.headers)
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize(
+    ("target", "place"),
+    [("/deep", "/deep/"), ("/deep?seed=1", "/deep/?seed=1"), ("http://elsewhere/deep", "/deep/"), ("//deep", "/deep/")],
+)
+def test_who_asks_for_a_folder_without_its_slash_is_led_to_its_index(
+    port: int, target: str, place: str, method: str
+) -> None:
+    """The links of a door lead from there to the pages of its game, and never to another server."""
+    answer, data = ask(port, target, method)
+    assert (answer.status, answer.headers["Location"], data) == (302, place, b"")
 
 
 @pytest.mark.parametrize("target", HIDDEN)

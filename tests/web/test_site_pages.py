@@ -30,7 +30,7 @@ from printgen.products.listing import list_game_decks
 from printgen.web.install import INDEX
 from printgen.web.site import search, shell
 from printgen.web.site.cards import choose_fonts, draw_decks
-from printgen.web.site.door import Door, File, PrintChoice, describe_game
+from printgen.web.site.door import Door, File, PrintChoice, describe_game, write_markdown
 from printgen.web.site.home import write_home
 
 TABLES = ("--tables", str(Path(FOLDER.name, "tables")))
@@ -191,6 +191,34 @@ def test_a_door_tells_what_its_pack_says_of_changes() -> None:
     assert "Neu: Ratten, siehe das Blatt" in door.words
     assert [link.get("href") for link in door.root.iter("a") if link.text == "das Blatt"] == ["https://example.org/"]
     assert MARKUP[0] in door.words
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("# Changelog\n\n## 1.1\n\n- New\n\n## 1.0", "<h3>1.1</h3>\n<ul>\n<li>New</li>\n</ul>\n<h3>1.0</h3>\n"),
+        ("# 1.1\n\nNew\n\n# 1.0", "<h3>1.1</h3>\n<p>New</p>\n<h3>1.0</h3>\n"),
+        ("# 1.0\n\nNew", "<h3>1.0</h3>\n<p>New</p>\n"),
+        ("# Changelog\n\nNew\n\n## 1.0", "<p>New</p>\n<h3>1.0</h3>\n"),
+        ("See ![a *new* `map`](map.png)", "<p>See a <em>new</em> <code>map</code></p>\n"),
+        ("![a [b](https://c)](d) [![e](f)](HTTPS://g)", '<p>a b <a href="HTTPS://g">e</a></p>\n'),
+        (
+            "[a](b.md) [c](#d) [e](//f) <mailto:g@h.i> [j](http://k)",
+            '<p>a c e mailto:g@h.i <a href="http://k">j</a></p>\n',
+        ),
+        ("", ""),
+    ],
+    ids=["title", "versions", "version", "text", "picture", "within", "links", "nothing"],
+)
+def test_changes_stand_below_the_heading_of_the_door(text: str, shown: str) -> None:
+    """A title would say the same again; a picture and a link to what a site has not are their words alone."""
+    assert write_markdown(text) == shown
+
+
+def test_sizes_of_prints_are_written_as_in_the_language_of_a_game() -> None:
+    """A German reads "0,5 MB"."""
+    assert re.search(r"\b[0-9]+,[0-9] MB", read_website()[f"{GERMAN}/{INDEX}"].words)
+    assert re.search(r"\b[0-9]+\.[0-9] MB", read_website()[f"{HOSTILE}/{INDEX}"].words)
 
 
 def list_sentences(language: str) -> list[str]:

@@ -1,9 +1,10 @@
 """The door of a game: what it is, how it is played and printed, what is in it, its scenarios, sums and changes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markupsafe import Markup
 
 from printgen.model.play import Scenario
@@ -20,6 +21,8 @@ MOST_SHOWN, FEW = 7, 3
 
 # What a rule of a style sheet is about that is about one game alone, on pages that are about several.
 SCOPE = ".game-{}"
+# What begins and ends a link in Markdown.
+LINK = ("link_open", "link_close")
 
 
 class File(NamedTuple):
@@ -101,13 +104,30 @@ def find_good(door: Door) -> PrintChoice:
 
 
 def write_markdown(text: str) -> Markup:
-    """Return a stranger's Markdown as HTML: no elements of its own, no pictures, which might lie elsewhere."""
-    reader = MarkdownIt("commonmark", {"html": False}).disable("image")
+    """Return a stranger's Markdown as HTML, with no elements of its own, below a heading that stands for its title."""
+    reader = MarkdownIt("commonmark", {"html": False})
     tokens = reader.parse(text)
+    levels = [int(token.tag[1]) for token in tokens if token.type == "heading_open"]
+    # A heading above all others is a title; where there are several of its level, they are versions.
+    is_titled = tokens[:1] != [] and tokens[0].tag == "h1" and min(levels[1:], default=1) > 1
+    tokens = tokens[3:] if is_titled else tokens
     for token in tokens:
-        if token.type in ("heading_open", "heading_close"):  # it stands below a heading of the door
-            token.tag = f"h{min(6, int(token.tag[1]) + 2)}"
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{min(6, int(token.tag[1]) + 2 - is_titled)}"
+        token.children = list(_keep_words(token.children)) if token.children else token.children
     return Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704  # escaped by the reader
+
+
+def _keep_words(children: Sequence[Token]) -> Iterator[Token]:
+    """Yield parts of a line: the words alone of pictures, which might lie elsewhere, and of links to no other site."""
+    leads = False
+    for child in children:
+        if child.type == "link_open":
+            leads = str(child.attrGet("href")).lower().startswith(("http://", "https://"))
+        if child.type == "image":
+            yield from (part for part in _keep_words(child.children or ()) if part.type not in LINK)
+        elif leads or child.type not in LINK:
+            yield child
 
 
 def describe_game(door: Door, fonts: CardFonts, places: Sequence[SearchPlace]) -> dict[str, Any]:

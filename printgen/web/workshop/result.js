@@ -107,7 +107,7 @@ export class ResultView {
 }
 
 export function showMegabytes(bytes) {
-  return (bytes / MEGABYTE).toFixed(1);
+  return (bytes / MEGABYTE).toFixed(1).replace(".", WORDS.odds.decimal);
 }
 
 function showSize(bytes) {
