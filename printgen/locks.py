@@ -1,4 +1,4 @@
-"""Locks, which keep other processes from a file or a folder, as each system has them. In a browser is no other."""
+"""Locks keep other processes from a file or a folder; each system has its own. A browser has no other process."""
 
 import errno
 import os

@@ -299,7 +299,7 @@ def _name_file(path: Path, pack: Pack) -> str:
 
 
 def _list_papers(job: Job) -> dict[str, str]:
-    """Return the sums of the files of papers that a product is for, beside that of the options: a site has several."""
+    """Return the sums of the files of further papers: a site has prints for more than the one in the options."""
     return _sum_files(find_layout("papers", name) for name in PAPERS) if job.kind is ProductKind.SITE else {}
 
 

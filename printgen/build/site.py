@@ -142,7 +142,7 @@ def forget_broken(output: Output) -> None:
 
 
 def publish_door(wanted: Entry, data: bytes, output: Output) -> Path:
-    """Put all files of a game on a site into its folder, remove those that it no longer has, and return its door.
+    """Write all files of a game into its folder on a site, remove its old ones, and return the path of its door.
 
     The door comes last: as long as it is not listed, the files are made again. Raises CannotWrite.
     """
@@ -194,7 +194,7 @@ def update_worker(output: Output) -> None:
 
 
 def _complete_site(output: Output) -> bytes:
-    """Put the pages that all games of a site share beside them, and return its home; b"" if there is no site."""
+    """Write the pages that all games of a site share, and return its home page; b"" if there is no site."""
     games = [json.loads(_read(output, path)) for path in sorted(output.entries) if path.endswith(f"/{GAME_FILE}")]
     if not games:
         return b""

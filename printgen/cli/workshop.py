@@ -53,7 +53,7 @@ def forget() -> None:
 
 
 def put_file(name: str, data: bytes) -> None:
-    """Write a file of the player's, whose name is that of a file of a pack, or a plain one."""
+    """Write a file of the player's. Its name is a plain one, or the path of a file in a pack."""
     path = Path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

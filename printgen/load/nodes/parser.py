@@ -93,7 +93,7 @@ class PlainParser(Reader, Scanner, EventParser, Composer):
         return "".join(others) or " " if first == "\n" else "".join(breaks)
 
     def scan_flow_scalar_non_spaces(self, double: bool, start_mark: yaml.Mark) -> list[str]:  # noqa: FBT001  # as there
-        """Scan words in quotes, in which no escape may name what is no character."""
+        """Scan words in quotes. An escape that names no character is an error, as in libyaml."""
         begun, line, column = self.index, self.line, self.column
         try:
             chunks: list[str] = super().scan_flow_scalar_non_spaces(double, start_mark)

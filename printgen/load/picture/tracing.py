@@ -14,7 +14,7 @@ from typing import Any, Literal
 from printgen.load.inside import Unusable
 
 TRACER = "printgen.load.picture.tracer"
-# What is said where there is no other process, as in a browser, or no picosvg.
+# The message and the hint where no process can be started, as in a browser, or picosvg is missing.
 LACKING = (
     "cannot be drawn here: picosvg, which makes outlines of drawings, is missing or cannot be started",
     "in a browser save a picture as PNG, and leave symbols of your own to printgen on a computer",
