@@ -31,6 +31,7 @@ class MadePart(NamedTuple):
 
     part: GamePart
     made: list[Made]
+    slant: float  # how wide its first page is, as a share of its height
 
     @property
     def rectos(self) -> list[bool]:
@@ -43,19 +44,20 @@ def make_game(maker: "Maker", job: Job) -> Made:
 
     Raises BadData, MissingLibrary.
     """
-    system = job.system
-    if job.only:
-        return _join_cards(maker, job)
+    return _join_cards(maker, job) if job.only else join_game(maker, job.system, make_parts(maker, job.system))
+
+
+def join_game(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Made:
+    """Return parts of a game as one PDF behind a first page that tells of them. Raises BadData."""
     words, duplex = maker.design.find_words(system.language), find_game_duplex(maker)
-    parts = make_parts(maker, system)
     document = make_front(maker, system, parts)
     front = maker.write(system, document)
     front = front._replace(rectos=(True, *[False] * (front.pages - 1)))
     joined = [JoinedPart(words.contents, front.data, front.rectos)]
-    for part, products in parts:
+    for part, products, _ in parts:
         titles = (part.title, *[""] * (len(products) - 1))
         joined += [JoinedPart(title, one.data, one.rectos) for title, one in zip(titles, products, strict=True)]
-    about = make_about(system, words.game, ", ".join(part.title for part, _ in parts), duplex)
+    about = make_about(system, words.game, ", ".join(each.part.title for each in parts), duplex)
     data = join_pdfs(joined, about, _list_pictures(document))
     *_, numbers = number_pages([part.rectos for part in joined], 1, two_sided=duplex is not Duplex.NONE)
     pages = range(1, numbers[-1] + 1)
@@ -82,14 +84,36 @@ def find_sheets(system: System, parts: Iterable[GamePart]) -> Iterator[tuple[Gam
 
 
 def make_parts(maker: "Maker", system: System) -> list[MadePart]:
-    """Return the parts of a game's file, but its first page. Raises BadData, MissingLibrary."""
-    wanted = list_wanted(maker, system)
-    spares = {ProductKind.DECK, ProductKind.BOXES} <= {part.kind for part in wanted}
-    parts: list[MadePart] = []
-    for number, part in enumerate(wanted, 1):
-        tell_part(number, len(wanted), part.title)
-        parts.append(MadePart(part, list(_make_part(maker, system, part, spares=spares))))
-    return [each for each in parts if each.rectos]
+    """Return the parts of a game's file that are wanted, but its first page. Raises BadData, MissingLibrary."""
+    return PartMaker(maker, system).make(maker.options.parts)
+
+
+class PartMaker:
+    """Makes the parts of a game's files. What several files have alike is made once."""
+
+    def __init__(self, maker: "Maker", system: System) -> None:
+        self._maker = maker
+        self._system = system
+        self._planned = list(plan_parts(maker.design, system))
+        self._made: dict[tuple[str, bool], MadePart] = {}  # by name, and whether dividers may lie below cards
+
+    def make(self, names: Collection[str]) -> list[MadePart]:
+        """Return the parts that names or bundles ask for, all without any. Raises BadData, MissingLibrary."""
+        wanted = [part for part in self._planned if is_wanted(part, names)]
+        both = {ProductKind.DECK, ProductKind.BOXES}
+        spares = both <= {part.kind for part in wanted}
+        parts: list[MadePart] = []
+        for number, part in enumerate(wanted, 1):
+            tell_part(number, len(wanted), part.title)
+            parts.append(self._make(part, spares=spares and part.kind in both))
+        return [each for each in parts if each.rectos]
+
+    def _make(self, part: GamePart, *, spares: bool) -> MadePart:
+        key = part.name, spares
+        if key not in self._made:
+            made = list(_make_part(self._maker, self._system, part, spares=spares))
+            self._made[key] = MadePart(part, made, measure_slant(made[0].data) if made and made[0].rectos else 0)
+        return self._made[key]
 
 
 def make_front(maker: "Maker", system: System, parts: Sequence[MadePart]) -> Document:
@@ -110,8 +134,8 @@ def number_parts(maker: "Maker", system: System, parts: Sequence[MadePart], page
     printed: list[PrintedPart] = []
     for each, own in zip(parts, numbers, strict=True):
         sheets = sum(_begins_sheet(page, duplex) for page in own)
-        work, slant = plan_work(maker.design, system, each.part, sheets), measure_slant(each.made[0].data)
-        printed.append(PrintedPart(each.part, own[0], own[-1], sheets, work, slant))
+        work = plan_work(maker.design, system, each.part, sheets)
+        printed.append(PrintedPart(each.part, own[0], own[-1], sheets, work, each.slant))
     return printed
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.build.game import find_game_duplex, make_game
+from printgen.build.game import PartMaker, find_game_duplex, join_game
 from printgen.build.job import Job
 from printgen.build.made import Made
 from printgen.load.look.look import load_look
@@ -11,8 +11,7 @@ from printgen.model.options import PAPERS, Duplex
 from printgen.model.play import Scenario
 from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
-from printgen.products.game import BUNDLES, Bundle, list_bundles
-from printgen.products.kinds import KINDS, ProductKind
+from printgen.products.game import Bundle, list_bundles
 from printgen.products.listing import list_scenario_sheets
 from printgen.products.scenario import add_scenario, fill_blanks
 
@@ -34,25 +33,20 @@ class PaperPrints(NamedTuple):
 def make_prints(maker: "Maker", system: System, scenarios: tuple[Scenario, ...]) -> Iterator[PaperPrints]:
     """Yield the prints of a game, paper by paper. Raises BadData, MissingLibrary."""
     tonight = {each.id: fill_blanks(add_scenario(system, each)) for each in scenarios}
-    (spec,) = KINDS[ProductKind.GAME].list_specs(system)
-    job = Job(system, spec)
     for paper in PAPERS:
         options = maker.options._replace(paper=paper, stated=(*maker.options.stated, "paper"))
         own = maker.dress(options, load_look(options))
-        game, words = make_game(own, job), own.design.find_words(system.language)
+        parts, words = PartMaker(own, system), own.design.find_words(system.language)
+        game = join_game(own, system, parts.make(()))
         two_sided = find_game_duplex(own) is not Duplex.NONE
         found = list_bundles(game.parts, game.parts[-1].last, words, two_sided=two_sided)
-        bundles = tuple((bundle, _make_bundle(own, job, bundle.id) or game) for bundle in found)
+        bundles = tuple(
+            (bundle, join_game(own, system, parts.make((bundle.id,))) if bundle.id != "all" else game)
+            for bundle in found
+        )
         sheets = {
             name: own.make(Job(played, sheet))
             for name, played in tonight.items()
             for sheet in list_scenario_sheets(played)
         }
         yield PaperPrints(paper, own.look.paper.title, words, game, bundles, sheets)
-
-
-def _make_bundle(maker: "Maker", job: Job, name: str) -> Made | None:
-    """Return the file of a game with some parts alone, None for all. The sheets of the whole file are taken again."""
-    if BUNDLES[name] == BUNDLES["all"]:
-        return None
-    return make_game(maker.dress(maker.options._replace(parts=(name,)), maker.look), job)

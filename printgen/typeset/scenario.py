@@ -1,6 +1,6 @@
 """The sheet of a scenario on pages: bands across the page, its map and its type as large as one page allows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from math import log
 from typing import NamedTuple
@@ -213,7 +213,8 @@ def _list_openings(sheet: ScenarioSheet, maps: Sequence[DrawnTable], desk: Desk)
     """
     with placed(sheet.origins["text"], "text"):
         lead = [make_band(desk.set_text(sheet.text, desk.width, LEAD))] if sheet.text else []
-    start, rules = list(_list_tiles(sheet.tiles, desk, desk.width)), list(_list_notes(sheet, desk, desk.width))
+    sized = _size_tiles(sheet.tiles, desk)
+    start, rules = list(_list_tiles(sized, desk, desk.width)), list(_list_notes(sheet, desk, desk.width))
     if not maps:
         set_up = list(_list_set_up(sheet, desk, desk.width))
         main = Band(measure_bands(set_up), lambda x, y: draw_column(set_up, x, y))
@@ -226,7 +227,7 @@ def _list_openings(sheet: ScenarioSheet, maps: Sequence[DrawnTable], desk: Desk)
             set_up = list(_list_set_up(sheet, desk, room))
             widths = (room, table.width)
             notes, under = (list(_list_notes(sheet, desk, width)) for width in widths)
-            tiles = {width: list(_list_tiles(sheet.tiles, desk, width)) for width in widths}
+            tiles = {width: list(_list_tiles(sized, desk, width)) for width in widths}
             for left, right, below in (
                 ([], [*set_up, *tiles[room]], rules),
                 (tiles[table.width], set_up, rules),
@@ -287,7 +288,31 @@ TILE_LINES, LOW_TILES = ((2, 1), (2, 2)), ((2, 1), (3, 1), (2, 2), (3, 2))
 VALUE = TypeSize(10, 8, 1.1)
 
 
-def _list_tiles(tiles: Sequence[Tile], desk: Desk, width: Points) -> Iterator[Band]:
+class SizedTile(NamedTuple):
+    """A tile with the least width that it needs, by how many lines its caption and its value may have."""
+
+    tile: Tile
+    widths: Mapping[tuple[int, int], Points]
+
+
+def _size_tiles(tiles: Sequence[Tile], desk: Desk) -> list[SizedTile]:
+    """Return tiles with their widths, which many ways to lay them need."""
+    faces = desk.setting.faces
+    kinds = ((faces["regular"], desk.size(SMALL).size), (faces["bold"], desk.size(VALUE).size))
+    return [
+        SizedTile(
+            tile,
+            {
+                lines: 2 * TILE_PAD
+                + max(_find_width(words, *kind, most) for words, kind, most in zip(tile, kinds, lines, strict=True))
+                for lines in LOW_TILES
+            },
+        )
+        for tile in tiles
+    ]
+
+
+def _list_tiles(tiles: Sequence[SizedTile], desk: Desk, width: Points) -> Iterator[Band]:
     """Yield tiles that tell how all stands at the start, each row of one height and as wide as all. Raises Overflow."""
     if not tiles:
         return
@@ -296,28 +321,20 @@ def _list_tiles(tiles: Sequence[Tile], desk: Desk, width: Points) -> Iterator[Ba
     for rows, lines in product(range(fewest, len(tiles) + 1), tried):
         each = -(-len(tiles) // rows)
         split = [tiles[first : first + each] for first in range(0, len(tiles), each)]
-        found = [_share_tiles(row, lines, desk, width) for row in split]
+        found = [_share_width([tile.widths[lines] for tile in row], width) for row in split]
         if all(found) or rows == len(tiles):
             for place, (row, widths) in enumerate(zip(split, found, strict=True)):
-                yield _make_tiles(row, widths or [width / len(row)] * len(row), desk, TILE_GAP if place else GAP)
+                shown, shared = [sized.tile for sized in row], widths or [width / len(row)] * len(row)
+                yield _make_tiles(shown, shared, desk, TILE_GAP if place else GAP)
             return
 
 
-def _share_tiles(row: Sequence[Tile], lines: tuple[int, int], desk: Desk, width: Points) -> list[Points]:
-    """Return how wide the tiles of a row are whose captions and values have so many lines; empty if they have no room.
-
-    They are equal if they can be.
-    """
-    faces, room = desk.setting.faces, width - TILE_GAP * (len(row) - 1)
-    kinds = ((faces["regular"], desk.size(SMALL).size), (faces["bold"], desk.size(VALUE).size))
-    needed = [
-        max(_find_width(words, *kind, most) for words, kind, most in zip(tile, kinds, lines, strict=True))
-        + 2 * TILE_PAD
-        for tile in row
-    ]
-    if max(needed) <= room / len(row):
-        return [room / len(row)] * len(row)
-    more = (room - sum(needed)) / len(row)
+def _share_width(needed: Sequence[Points], width: Points) -> list[Points]:
+    """Return how wide the tiles of a row are; empty if they have no room. They are equal if they can be."""
+    room = width - TILE_GAP * (len(needed) - 1)
+    if max(needed) <= room / len(needed):
+        return [room / len(needed)] * len(needed)
+    more = (room - sum(needed)) / len(needed)
     return [each + more for each in needed] if more >= 0 else []
 
 
