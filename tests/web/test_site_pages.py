@@ -32,6 +32,7 @@ from printgen.web.site import search, shell
 from printgen.web.site.cards import choose_fonts, draw_decks
 from printgen.web.site.door import Door, File, PrintChoice, describe_game, write_markdown
 from printgen.web.site.home import write_home
+from printgen.web.workshop import page as print_page
 
 TABLES = ("--tables", str(Path(FOLDER.name, "tables")))
 # What would be asked of another place, but by a link that somebody taps.
@@ -39,7 +40,7 @@ ELSEWHERE = re.compile(
     r"<(?:img|script|link|iframe)[^>]*(?:src|href)=\"?(?:https?:)?//|url\(['\"]?(?:https?:)?//|@import"
 )
 # What a template or a module says.
-ASKED = re.compile(r"""(?:say\(|, |\()["']([a-z]+\.(?!js\b)[a-z-]+)["']""")
+ASKED = re.compile(r"""(?:say\(|, |\()["']([a-z]+\.(?!(?:js|html)\b)[a-z-]+)["']""")
 # What the home page weighs at most when it is sent, with all that it loads.
 MOST_WEIGHT = 150_000
 SHOWN = (
@@ -246,7 +247,7 @@ def test_a_german_game_has_german_pages() -> None:
 
 def test_all_words_of_a_site_are_said() -> None:
     """Who translates the words of a site translates none in vain, and none is missing."""
-    files = [*shell.HERE.glob("*.py"), *shell.HERE.glob("templates/*.html")]
+    files = [*shell.HERE.glob("*.py"), *shell.HERE.glob("templates/*.html"), Path(str(print_page.__file__))]
     asked = {key for path in files for key in ASKED.findall(path.read_text(encoding="utf-8"))}
     asked |= {f"search.{key}" for key in search.SAID}
     groups = load_words("en").site
@@ -320,10 +321,10 @@ def test_pages_to_play_alone_leave_a_site_a_site(copy: Path) -> None:
 
 
 def test_the_worker_keeps_what_is_played_and_no_print() -> None:
-    """Who plays offline has the pages to play on the device, and not all that could be printed."""
+    """Who plays offline has the pages to play on the device, with fonts, and not all that could be printed."""
     listed = json.loads((make_website() / "sw.js").read_text().partition("const FILES = ")[2].partition(";\n")[0])
     assert f"{GERMAN}.html" in listed
-    assert [path for path in listed if "/" in path and not path.startswith("icons/")] == []
+    assert [path for path in listed if "/" in path and not path.startswith(("icons/", "fonts/"))] == []
 
 
 @pytest.mark.parametrize("name", ["docs", "search"])
