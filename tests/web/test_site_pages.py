@@ -15,6 +15,7 @@ from hostile import MARKUP
 from making import maker_of
 from outputs import OWN, expect_finished, read_tree
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 from web.test_access import AXE, FIND
 from web.test_hostile_pages import FIND_FOREIGN
 from websites import FOLDER, GERMAN, HOSTILE, make_website, read_website
@@ -30,7 +31,7 @@ from printgen.products.listing import list_game_decks
 from printgen.web.install import INDEX
 from printgen.web.site import search, shell
 from printgen.web.site.cards import choose_fonts, draw_decks
-from printgen.web.site.door import Door, File, PrintChoice, describe_game, write_markdown
+from printgen.web.site.door import Door, File, PrintChoice, describe_game, list_dice, write_markdown
 from printgen.web.site.home import write_home
 from printgen.web.workshop import page as print_page
 
@@ -220,6 +221,29 @@ def test_sizes_of_prints_are_written_as_in_the_language_of_a_game() -> None:
     """A German reads "0,5 MB"."""
     assert re.search(r"\b[0-9]+,[0-9] MB", read_website()[f"{GERMAN}/{INDEX}"].words)
     assert re.search(r"\b[0-9]+\.[0-9] MB", read_website()[f"{HOSTILE}/{INDEX}"].words)
+
+
+def test_both_papers_are_offered_at_once() -> None:
+    """Who wants to print chooses between A4 and Letter, on a door and where home leads, knowing the sheets."""
+    site, door = make_website(), read_website()[f"{GERMAN}/{INDEX}"]
+    (act,) = (each for each in door.root.iter("div") if each.get("class") == "act print")
+    files = {"".join(link.itertext()): str(link.get("href")) for link in act.iter("a") if "pdf" in link.get("href", "")}
+    assert list(files.values()) == [f"print/{paper}/good.pdf" for paper in PAPERS]
+    for told, path in files.items():
+        assert f"{(len(PdfReader(site / GERMAN / path).pages) + 1) // 2} Bogen" in told
+    leads = [*read_website()[INDEX].list_leads()]
+    assert (f"{GERMAN}/{INDEX}", shell.PRINTS) in leads
+    assert [target for target, _ in leads if target.endswith(".pdf")] == []
+
+
+def test_a_door_says_what_a_game_needs() -> None:
+    """Whoever has never played it reads whose rules it goes by, which dice are rolled, and what else is used."""
+    door = read_website()[f"{GERMAN}/{INDEX}"]
+    system = load_system(GERMAN, [TABLES[1]])
+    assert system.credit in door.words
+    assert "W6. Ein Kartensatz steht" in door.words
+    firefight = [*list_dice(shipped_systems()["firefight"])]
+    assert firefight == ["d4", "d6", "d66", "playing cards"]
 
 
 def list_sentences(language: str) -> list[str]:

@@ -29,6 +29,8 @@ HERE = Path(__file__).resolve().parent
 SEARCH, DOCS = "search.html", "docs"
 # The first page of the docs for whoever writes a game, as their folder has it.
 WRITING = f"{DOCS}/packs.html"
+# Where on its door all prints of a game stand; ids of scenarios have no dots.
+PRINTS = "section.prints"
 # The fonts of a site, by role, and how a style sheet asks for each.
 FONTS = {"regular": ("RobotoCondensed-Regular.ttf", "normal", "400")}
 FONTS |= {
@@ -106,6 +108,7 @@ def write_page(page: SitePage) -> bytes:
         "search": SEARCH,
         "docs": f"{DOCS}/{INDEX}",
         "writing": WRITING,
+        "prints": PRINTS,
         "mark": MARK,
         "head": Markup(write_head(head)),  # noqa: S704  # escaped there; of our own style sheets, and colours
         "version": __version__,
