@@ -129,9 +129,9 @@ def list_words(card: Card) -> list[str]:
 @pytest.mark.parametrize("name", [HOSTILE, GERMAN])
 def test_each_card_has_an_address_and_its_words_stand_there(name: str) -> None:
     """Without scripts: at its id is its drawing, its words as text, and all of them as what is read aloud."""
-    system = load_system(name, [TABLES[1]])
+    site, system = read_website(), load_system(name, [TABLES[1]])
     for spec in list_game_decks(system):
-        page = read_website()[f"{name}/cards/{spec.id}.html"]
+        page = site[f"{name}/cards/{spec.id}.html"]
         figures = {figure.get("id"): figure for figure in page.root.iter("figure")}
         for card in make_deck(system, spec).cards:
             figure = figures[card.id]
