@@ -12,6 +12,7 @@ from printgen.build.site import load_pages
 from printgen.build.workshop import SitePrints, make_workshop
 from printgen.errors import MissingLibrary
 from printgen.web.install import INDEX, WORKER, write_worker
+from printgen.web.site.shell import write_fonts
 from printgen.web.workshop.bundle import read_lock
 from printgen.web.workshop.page import KnownPrint
 
@@ -42,7 +43,8 @@ def write_site(folder: Path, games: list[str], ready: list[str], papers: tuple[s
         for game in ready
     }
     files = {file.path: file.data for file in make_workshop(work.jobs, packs, prints, folder / "ready")}
-    pages = {path: data for path, data in files.items() if path.endswith(".html")} | {INDEX: HOME.encode()}
+    pages = {path: data for path, data in files.items() if path.endswith(".html")} | write_fonts()
+    pages[INDEX] = HOME.encode()
     for path, data in (files | pages | {WORKER: write_worker(pages)}).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)

@@ -209,10 +209,12 @@ def _complete_site(output: Output) -> bytes:
     docs = [read_doc(path) for path in list_sources()]
     search = write_search(games, docs, find_language(games))
     pages = [search, write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
-    files = {page.path: write_page(page) for page in pages} | write_fonts()
+    files = {page.path: write_page(page) for page in pages}
     files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
     for path, data in files.items():
         update_file(Entry(path, kind=ProductKind.SITE), data, output)
+    for path, data in write_fonts().items():
+        update_file(Entry(path, kind=PAGES), data, output)
     return write_page(write_home(games))
 
 

@@ -28,9 +28,9 @@ from printgen.paths import EXAMPLES, Pack
 from printgen.products.game import BUNDLES
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.user import cache_folder
-from printgen.web.install import GAME_FILE
+from printgen.web.install import GAME_FILE, name_print_page
 from printgen.web.workshop.bundle import FOLDER, BundleFile, make_bundle, make_pack_file, read_lock
-from printgen.web.workshop.page import KnownPrint, WorkshopGame, make_print_page, name_print_page
+from printgen.web.workshop.page import KnownPrint, WorkshopGame, make_print_page
 
 # The folder of sheets that were set before, among what is kept for this user.
 READY, DIGITS = "ready", 16

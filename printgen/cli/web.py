@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from printgen.build.work import Work
 
 OUTPUT, SITE = Path("output", "web"), Path("output", "site")
-INDEX = "index.html"
 # It is the same each time: what a page saves belongs to its address, and so to the port.
 PORT = 8417
 
@@ -100,9 +99,7 @@ def _make(arguments: argparse.Namespace, command: str, load: "Callable[..., Work
         from printgen.build.workshop import update_workshop
 
         update_workshop(work, arguments.output, [*known_layouts("themes")])
-    if arguments.serve and (arguments.output / INDEX).is_file():
-        return _serve(arguments.output, port, lan=arguments.lan)
-    return code
+    return _serve(arguments.output, port, code, lan=arguments.lan) if arguments.serve else code
 
 
 def _read_port(arguments: argparse.Namespace) -> int:
@@ -113,10 +110,16 @@ def _read_port(arguments: argparse.Namespace) -> int:
     return read_port(text, PORT)
 
 
-def _serve(folder: Path, port: int, *, lan: bool) -> int:
-    """Say where the pages are, and serve them until Ctrl-C. Raises BadUsage for a port that is taken."""
+def _serve(folder: Path, port: int, code: int, *, lan: bool) -> int:
+    """Say where the pages are, and serve them until Ctrl-C; return a code if there are none.
+
+    Raises BadUsage for a port that is taken.
+    """
+    from printgen.web.install import INDEX
     from printgen.web.server import HERE, find_address, open_server
 
+    if not (folder / INDEX).is_file():
+        return code
     gc.enable()  # it may serve all evening, and each answer makes cycles
     with open_server(folder, port, lan=lan) as server:
         print(f"on this machine: http://{HERE}:{port}/")

@@ -14,8 +14,10 @@ COMMAND = re.compile(r"([MmLlCcqhvaZz])([^A-Za-z]*)")
 STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 # The points of a curve, each as a distance from where the curve begins.
 PULLED = {"c": 3, "q": 2}
-# About how wide and how high a letter is, in sizes of its type: only on which panel words stand depends on that.
-WIDE, HIGH = 0.45, 0.7
+# About how wide a letter is, and a narrow one, and how high, in sizes of its type: only on which panel words stand, and
+# where the mark in a corner ends, depends on that.
+WIDE, SLIM, HIGH = 0.45, 0.25, 0.7
+NARROW = frozenset("fijlrtI1 .,:;!'|()-")
 
 
 def read_drawn_card(svg: str, size: Point) -> PrintedCard | None:
@@ -88,7 +90,8 @@ class _DrawnSide(HTMLParser):
         """Put the words that were read into a run of their own."""
         if self._words:
             x, y = self._place
-            far = (x + len(self._words) * WIDE * self._size, y - HIGH * self._size)
+            wide = sum(SLIM if letter in NARROW else WIDE for letter in self._words)
+            far = (x + wide * self._size, y - HIGH * self._size)
             turn = sum(-numbers[0] for step, numbers in self._steps if step == "rotate")
             box = surround([_move((x, y), self._steps), _move(far, self._steps)])
             self.runs.append(Run(self._words, box, _move((x, y), self._steps), round(turn) % WHOLE))

@@ -4,7 +4,6 @@ All of it names other files relatively, so that the folder may lie anywhere.
 """
 
 import json
-from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from html import escape
@@ -14,6 +13,7 @@ from typing import Any
 from printgen.load.look.printed_words import load_told
 from printgen.model.system import System
 from printgen.paths import USUAL_LANGUAGE
+from printgen.web.head import GENERATOR, PageHead, allow, take_sum, write_head
 
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
@@ -36,20 +36,9 @@ a:hover,a:focus-visible{text-decoration:underline}
 small{display:block;opacity:.75}
 img{width:3.5rem;height:3.5rem;border-radius:.8rem}
 """
+POLICY = "default-src 'none'; style-src {style}; img-src 'self'; base-uri 'none'; form-action 'none'"
 LIST = """\
-<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {style_sum}; img-src 'self'; \
-base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="{icon}">
-<title>{heading}</title>
-<style>{style}</style>
-</head>
-<body>
+{head}<body>
 <h1>{heading}</h1>
 <ul>
 {games}
@@ -57,8 +46,6 @@ base-uri 'none'; form-action 'none'">
 </body>
 </html>
 """
-# What the home page of a site has, and no page of others.
-HOME = '<a class="mark" href="index.html">printgen</a>'
 GAME = '<li lang="{language}"><a href="{page}"><img src="{icon}" alt=""><span>{name}{title}</span></a></li>'
 TITLE = "<small>{title}</small>"
 
@@ -71,6 +58,11 @@ def name_page(system: str) -> str:
 def name_door(system: str) -> str:
     """Return the path of the door of a game on a site."""
     return f"{system}/{INDEX}"
+
+
+def name_print_page(system: str) -> str:
+    """Return the path of the page on a site that makes prints of a game."""
+    return f"{system}/print.html"
 
 
 def name_manifest(system: str) -> str:
@@ -91,8 +83,7 @@ def list_names(system: str) -> list[str]:
 def is_shared_file(name: str, data: bytes) -> bool:
     """Tell whether a file is a list of games or a worker that printgen has written, of whatever games."""
     if name == INDEX:
-        is_ours = f"<style>{STYLE}</style>".encode() in data or HOME.encode() in data
-        return is_ours and data.startswith(LIST.partition("{")[0].encode())
+        return GENERATOR.encode() in data
     return data.startswith(SOURCE.read_bytes().partition(NO_SUM.encode())[0])
 
 
@@ -128,12 +119,11 @@ def write_index(apps: Iterable[Mapping[str, Any]]) -> bytes:
     found = sorted(apps, key=lambda app: (app["short_name"], app["start_url"]))
     languages = {app["lang"] for app in found}
     language = languages.pop() if len(languages) == 1 else USUAL_LANGUAGE
-    heading = escape(str(load_told(language).page["games"]["index"]))
+    heading = str(load_told(language).page["games"]["index"])
     games = "\n".join(map(_write_game, found))
-    style_sum = f"'sha256-{_take_sum(STYLE.encode())}'"
-    icon = escape(found[0]["icons"][0]["src"]) if found else ""
-    said = {"language": escape(language), "heading": heading, "style_sum": style_sum, "icon": icon, "style": STYLE}
-    return LIST.format(**said, games=games).encode()
+    icon = found[0]["icons"][0]["src"] if found else ""
+    head = PageHead(language, heading, POLICY.format(style=allow(STYLE)), icon, STYLE)
+    return LIST.format(head=write_head(head), heading=escape(heading), games=games).encode()
 
 
 def _write_game(app: Mapping[str, Any]) -> str:
@@ -146,13 +136,8 @@ def _write_game(app: Mapping[str, Any]) -> str:
 
 def write_worker(files: Mapping[str, bytes]) -> bytes:
     """Return the service worker of a folder with these files, by path: it takes none that is another than these."""
-    sums = {path: f"sha256-{_take_sum(files[path])}" for path in sorted(files)}
+    sums = {path: take_sum(files[path]) for path in sorted(files)}
     listed = json.dumps(sums, indent=1)
     source = SOURCE.read_text(encoding="utf-8")
     total = sha256(f"{listed}{source}".encode()).hexdigest()[:16]
     return source.replace(NO_SUM, f'const SUM = "{total}";').replace(NO_FILES, f"const FILES = {listed};").encode()
-
-
-def _take_sum(data: bytes) -> str:
-    """Return the sum of a file as browsers write it."""
-    return b64encode(sha256(data).digest()).decode()

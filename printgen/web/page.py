@@ -1,13 +1,10 @@
 """The page of a game: one HTML file that needs no other, with the script that plays it and all that it shows."""
 
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from html import escape, unescape
 from typing import Any
 from urllib.parse import quote
 
-from printgen import __version__
 from printgen.compose.design import Design
 from printgen.model.look import apply_theme
 from printgen.model.play import Scenario
@@ -18,6 +15,7 @@ from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
+from printgen.web.head import PageHead, allow, write_head
 from printgen.web.rules import place_tables, write_maps, write_rules
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
@@ -37,20 +35,7 @@ ICON = (
     '<path d="M16 5l9 11-9 11-9-11z" fill="{highlight}"/></svg>'
 )
 PAGE = """\
-<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="dark light">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="printgen {version}">
-<title>{title}</title>
-<link rel="icon" href="{icon}">
-<style>{style}</style>
-</head>
-<body>
+{head}<body>
 <noscript>{no_script}</noscript>
 <div id="app"></div>
 {cards}{pictures}
@@ -101,14 +86,17 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         + join_styles()
         + tones
     )
+    head = PageHead(
+        language=system.language,
+        title=system.name,
+        policy=POLICY.format(script=allow(script), style=allow(style)),
+        icon=f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
+        style=style,
+        whole_screen=True,
+    )
     said = {
-        "policy": POLICY.format(script=_take_hash(script), style=_take_hash(style)),
-        "version": __version__,
-        "language": escape(system.language),
+        "head": write_head(head),
         "no_script": escape(str(system.words.page["opening"]["no-script"])),
-        "title": escape(system.name),
-        "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
-        "style": style,
         "rules": shown,
         "maps": maps,
         "pictures": write_pictures(frames.pictures.values()),
@@ -137,8 +125,3 @@ def _write_data(value: Mapping[str, Any], name: str = "") -> str:
     """Return values as an element that the script reads; nothing in them can end it."""
     named = f' id="{name}"' if name else ""
     return f'<script type="application/json"{named}>{encode_values(value)}</script>'
-
-
-def _take_hash(text: str) -> str:
-    """Return what a policy calls a script or a style sheet that may be used."""
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from printgen.errors import BadUsage, reason_of
 from printgen.files import read_plain_file
+from printgen.web.install import INDEX
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  # only --lan asks for that
 # An address that nobody has, to which nothing is sent: the system says from which of its own it would be.
@@ -44,8 +45,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-# The file that stands for its folder.
-INDEX = "index.html"
 # How large a file is that is sent, and how many seconds a request may take, and then its answer.
 MOST_BYTES, PATIENCE = 64 * 1024**2, 10
 # How many connections may be open, each with a thread: a browser opens six or so.

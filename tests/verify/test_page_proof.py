@@ -179,3 +179,13 @@ def test_what_is_no_page_is_told(home: Path, capsys: Capture) -> None:
         (home / "prints" / "web" / "plain.html").write_text(text)
         assert main(["verify", "plain", "--pdf", "prints"]) == 1
         assert "plain.html is not a page of printgen\n  hint: make it again" in capsys.readouterr().err
+
+
+def test_words_of_narrow_letters_are_read_in_a_corner(here: Path, capsys: Capture) -> None:
+    """The page of a game as it is begun is proven: the price "1 oil" is read, though its title stands close beside."""
+    assert main(["new", "mine"]) == 0
+    assert main(["web", "mine"]) == 0
+    capsys.readouterr()
+    main(["verify", "mine", "--pdf", str(here / "output")])
+    said = capsys.readouterr()
+    assert "mine.html" not in said.out + said.err

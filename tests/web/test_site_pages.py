@@ -15,6 +15,7 @@ from hostile import MARKUP
 from making import maker_of
 from outputs import OWN, expect_finished, read_tree
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 from web.test_access import AXE, FIND
 from web.test_hostile_pages import FIND_FOREIGN
 from websites import FOLDER, GERMAN, HOSTILE, make_website, read_website
@@ -30,8 +31,9 @@ from printgen.products.listing import list_game_decks
 from printgen.web.install import INDEX
 from printgen.web.site import search, shell
 from printgen.web.site.cards import choose_fonts, draw_decks
-from printgen.web.site.door import Door, File, PrintChoice, describe_game, write_markdown
+from printgen.web.site.door import Door, File, PrintChoice, describe_game, list_dice, write_markdown
 from printgen.web.site.home import write_home
+from printgen.web.workshop import page as print_page
 
 TABLES = ("--tables", str(Path(FOLDER.name, "tables")))
 # What would be asked of another place, but by a link that somebody taps.
@@ -39,7 +41,7 @@ ELSEWHERE = re.compile(
     r"<(?:img|script|link|iframe)[^>]*(?:src|href)=\"?(?:https?:)?//|url\(['\"]?(?:https?:)?//|@import"
 )
 # What a template or a module says.
-ASKED = re.compile(r"""(?:say\(|, |\()["']([a-z]+\.(?!js\b)[a-z-]+)["']""")
+ASKED = re.compile(r"""(?:say\(|, |\()["']([a-z]+\.(?!(?:js|html)\b)[a-z-]+)["']""")
 # What the home page weighs at most when it is sent, with all that it loads.
 MOST_WEIGHT = 150_000
 SHOWN = (
@@ -127,9 +129,9 @@ def list_words(card: Card) -> list[str]:
 @pytest.mark.parametrize("name", [HOSTILE, GERMAN])
 def test_each_card_has_an_address_and_its_words_stand_there(name: str) -> None:
     """Without scripts: at its id is its drawing, its words as text, and all of them as what is read aloud."""
-    system = load_system(name, [TABLES[1]])
+    site, system = read_website(), load_system(name, [TABLES[1]])
     for spec in list_game_decks(system):
-        page = read_website()[f"{name}/cards/{spec.id}.html"]
+        page = site[f"{name}/cards/{spec.id}.html"]
         figures = {figure.get("id"): figure for figure in page.root.iter("figure")}
         for card in make_deck(system, spec).cards:
             figure = figures[card.id]
@@ -221,6 +223,29 @@ def test_sizes_of_prints_are_written_as_in_the_language_of_a_game() -> None:
     assert re.search(r"\b[0-9]+\.[0-9] MB", read_website()[f"{HOSTILE}/{INDEX}"].words)
 
 
+def test_both_papers_are_offered_at_once() -> None:
+    """Who wants to print chooses between A4 and Letter, on a door and where home leads, knowing the sheets."""
+    site, door = make_website(), read_website()[f"{GERMAN}/{INDEX}"]
+    (act,) = (each for each in door.root.iter("div") if each.get("class") == "act print")
+    files = {"".join(link.itertext()): str(link.get("href")) for link in act.iter("a") if "pdf" in link.get("href", "")}
+    assert list(files.values()) == [f"print/{paper}/good.pdf" for paper in PAPERS]
+    for told, path in files.items():
+        assert f"{(len(PdfReader(site / GERMAN / path).pages) + 1) // 2} Bogen" in told
+    leads = [*read_website()[INDEX].list_leads()]
+    assert (f"{GERMAN}/{INDEX}", shell.PRINTS) in leads
+    assert [target for target, _ in leads if target.endswith(".pdf")] == []
+
+
+def test_a_door_says_what_a_game_needs() -> None:
+    """Whoever has never played it reads whose rules it goes by, which dice are rolled, and what else is used."""
+    door = read_website()[f"{GERMAN}/{INDEX}"]
+    system = load_system(GERMAN, [TABLES[1]])
+    assert system.credit in door.words
+    assert "W6. Ein Kartensatz steht" in door.words
+    firefight = [*list_dice(shipped_systems()["firefight"])]
+    assert firefight == ["d4", "d6", "d66", "playing cards"]
+
+
 def list_sentences(language: str) -> list[str]:
     """Return what a site says in a language in several words, without what is put in."""
     groups = load_words(language).site
@@ -246,7 +271,7 @@ def test_a_german_game_has_german_pages() -> None:
 
 def test_all_words_of_a_site_are_said() -> None:
     """Who translates the words of a site translates none in vain, and none is missing."""
-    files = [*shell.HERE.glob("*.py"), *shell.HERE.glob("templates/*.html")]
+    files = [*shell.HERE.glob("*.py"), *shell.HERE.glob("templates/*.html"), Path(str(print_page.__file__))]
     asked = {key for path in files for key in ASKED.findall(path.read_text(encoding="utf-8"))}
     asked |= {f"search.{key}" for key in search.SAID}
     groups = load_words("en").site
@@ -320,10 +345,10 @@ def test_pages_to_play_alone_leave_a_site_a_site(copy: Path) -> None:
 
 
 def test_the_worker_keeps_what_is_played_and_no_print() -> None:
-    """Who plays offline has the pages to play on the device, and not all that could be printed."""
+    """Who plays offline has the pages to play on the device, with fonts, and not all that could be printed."""
     listed = json.loads((make_website() / "sw.js").read_text().partition("const FILES = ")[2].partition(";\n")[0])
     assert f"{GERMAN}.html" in listed
-    assert [path for path in listed if "/" in path and not path.startswith("icons/")] == []
+    assert [path for path in listed if "/" in path and not path.startswith(("icons/", "fonts/"))] == []
 
 
 @pytest.mark.parametrize("name", ["docs", "search"])

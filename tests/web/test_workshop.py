@@ -16,6 +16,8 @@ from workshop import write_site
 
 from printgen.model.options import PAPERS
 from printgen.paths import find_packs, list_scenarios, shipped
+from printgen.web.install import INDEX
+from printgen.web.site.shell import PRINTS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -273,6 +275,14 @@ def test_a_print_is_made_by_keyboard(open_firefight: Workshop) -> None:
     assert open_firefight.command == "printgen build firefight/game --scenario night-shift --parts good"
     page.keyboard.press("Enter")
     page.wait_for_selector(".result h2")
+
+
+def test_without_scripts_ready_prints_are_named(take_phone: Callable[..., Phone], site: str) -> None:
+    """Whoever has no scripts reads why nothing can be chosen here, and is led to the PDFs that are ready."""
+    page = Workshop(take_phone(java_script_enabled=False), site, "firefight").page
+    assert page.get_by_text("a script, which is turned off here").is_visible()
+    ready = page.get_by_role("link", name="All PDFs that are ready, for A4 and Letter")
+    assert ready.get_attribute("href") == f"{INDEX}#{PRINTS}"
 
 
 def test_axe_finds_nothing(open_firefight: Workshop) -> None:

@@ -26,7 +26,7 @@ from printgen.render.web_font import make_web_font
 from printgen.typeset.card.card import typeset_deck
 from printgen.typeset.type.typeface import DISPLAY
 from printgen.typeset.type.wording import refine
-from printgen.web.site.shell import FONTS, SitePage, SiteWords, list_letters
+from printgen.web.site.shell import FONTS, SitePage, SiteWords, list_letters, make_game_page
 from printgen.web.styles import DISPLAY as DISPLAY_FAMILY
 from printgen.web.styles import FAMILY, write_display_rule
 
@@ -208,14 +208,6 @@ def deal_hand(decks: Sequence[SiteDeck], most: int) -> list[tuple[SiteDeck, Site
 
 def write_deck_page(system: System, deck: SiteDeck, decks: Sequence[SiteDeck], rules: str) -> SitePage:
     """Return the page of a deck, beside the other decks of its game."""
-    words = SiteWords(system.language)
-    return SitePage(
-        path=f"{system.id}/{deck.path}",
-        title=f"{deck.title} · {system.name}",
-        language=system.language,
-        template="cards",
-        values={"system": system, "deck": deck, "decks": decks},
-        styles=("cards",),
-        rules=rules,
-        about=words.say("cards.title", deck=deck.title),
-    )
+    page = make_game_page(system, deck.path, deck.title, "cards", deck=deck, decks=decks)
+    about = SiteWords(system.language).say("cards.title", deck=deck.title)
+    return page._replace(styles=("cards",), rules=rules, about=about)

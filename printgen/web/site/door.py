@@ -1,14 +1,19 @@
 """The door of a game: what it is, how it is played and printed, what is in it, its scenarios, sums and changes."""
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from printgen.load.look.printed_words import load_words
+from printgen.model.die import CARDS
 from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
+from printgen.model.routine import DiceStep, list_steps
 from printgen.model.system import System
 from printgen.web.install import name_door, name_page
 from printgen.web.site.cards import CardFonts, SiteDeck, deal_hand, find_displayed
@@ -19,6 +24,8 @@ from printgen.web.site.shell import SitePage, SiteWords, list_colours, render
 MOST_SHOWN, FEW = 7, 3
 
 
+# How many sides dice have, however many are rolled.
+SIDES = re.compile(r"[0-9]?d([0-9]+)")
 # What a rule of a style sheet is about that is about one game alone, on pages that are about several.
 SCOPE = ".game-{}"
 # What begins and ends a link in Markdown.
@@ -89,6 +96,7 @@ def write_door(door: Door, rules: str) -> SitePage:
             "system": system,
             "good": find_good(door),
             "play": name_page(system.id),
+            "dice": list(list_dice(system)),
             "hand": deal_hand(door.decks, MOST_SHOWN),
             "changes": write_markdown(door.spec.changelog),
         },
@@ -101,6 +109,18 @@ def write_door(door: Door, rules: str) -> SitePage:
 def find_good(door: Door) -> PrintChoice:
     """Return what most players print: what it takes to play well."""
     return next((each for each in door.choices if each.id == "good"), door.choices[-1])
+
+
+def list_dice(system: System) -> Iterator[str]:
+    """Yield what is rolled on the tables of a game and in its routines, in words; several dice of a kind once."""
+    words = load_words(system.language)
+    rolled = [table.die.id for table in system.tables if table.die]
+    steps = chain.from_iterable(list_steps(routine.steps) for routine in system.play.routines)
+    rolled += [step.die for step in steps if isinstance(step, DiceStep)]
+    sides = {int(found[1]) for name in rolled if (found := SIDES.fullmatch(name))}
+    yield from (words.name_die(f"d{number}") for number in sorted(sides))
+    if any(name in CARDS for name in rolled):
+        yield SiteWords(system.language).say("door.playing-cards")
 
 
 def write_markdown(text: str) -> Markup:
@@ -147,7 +167,6 @@ def describe_game(door: Door, fonts: CardFonts, places: Sequence[SearchPlace]) -
             for place, (deck, card) in enumerate(hand, 1)
         ],
         "places": places,
-        "print": f"{system.id}/{find_good(door).files[0].path}",
         "sheets": {f"{system.id}/{file.path}": file.sheets for choice in door.choices for file in choice.files},
         "pictures": [picture._asdict() for picture in door.pictures],
     }

@@ -7,7 +7,7 @@ from printgen.load.look.printed_words import load_words
 from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.products.odds import count_cards, print_per_cent
-from printgen.web.site.shell import SitePage, SiteWords
+from printgen.web.site.shell import SitePage, SiteWords, make_game_page
 
 
 class SiteOdds(NamedTuple):
@@ -22,16 +22,9 @@ class SiteOdds(NamedTuple):
 def write_odds(system: System, decks: Sequence[Deck], rules: str) -> SitePage:
     """Return the page with the odds of a game's decks."""
     words = SiteWords(system.language)
-    return SitePage(
-        path=f"{system.id}/odds.html",
-        title=f"{words.say('odds.title')} · {system.name}",
-        language=system.language,
-        template="odds",
-        values={"system": system, "found": list(_list_odds(decks, words))},
-        styles=("odds",),
-        rules=rules,
-        about=words.say("odds.intro"),
-    )
+    found = list(_list_odds(decks, words))
+    page = make_game_page(system, "odds.html", words.say("odds.title"), "odds", found=found)
+    return page._replace(styles=("odds",), rules=rules, about=words.say("odds.intro"))
 
 
 def _list_odds(decks: Sequence[Deck], words: SiteWords) -> Iterator[SiteOdds]:

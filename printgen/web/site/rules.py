@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from printgen.model.look import Theme
 from printgen.model.system import System
-from printgen.web.site.shell import SitePage, SiteWords
+from printgen.web.site.shell import SitePage, SiteWords, make_game_page
 from printgen.web.styles import write_tone_rules
 
 # Where a section of the rules begins, with what it is about.
@@ -38,15 +38,9 @@ def write_rules_page(system: System, theme: Theme, html: str, rules: str) -> Sit
         return found[0].replace("<h3 ", f'<h3 id="{PREFIX}{found[1]}" ', 1) if is_first else found[0]
 
     shown = TABLE.sub(SCROLLS, SECTION.sub(name, html))
-    return SitePage(
-        path=f"{system.id}/rules.html",
-        title=f"{words.say('rules.title')} · {system.name}",
-        language=system.language,
-        template="rules",
-        values={"system": system, "rules": Markup(shown), "sections": list(list_sections(html))},  # noqa: S704  # ours
-        styles=("../rules", "rules"),
-        rules=rules + write_tone_rules(system, theme, html),
-    )
+    values = {"rules": Markup(shown), "sections": list(list_sections(html))}  # noqa: S704  # ours
+    page = make_game_page(system, "rules.html", words.say("rules.title"), "rules", **values)
+    return page._replace(styles=("../rules", "rules"), rules=rules + write_tone_rules(system, theme, html))
 
 
 def list_sections(html: str) -> Iterator[RuleSection]:

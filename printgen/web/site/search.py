@@ -1,6 +1,5 @@
 """The search of a site: all words of cards, rules and docs, found by a small script on a page that asks nobody."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,7 +56,7 @@ def write_search(games: Iterable[Mapping[str, Any]], docs: Sequence[DocPage], la
         title=f"{words.say('search.title')} · printgen",
         language=language,
         template="search",
-        values={"index_data": write_data(json.dumps(said, ensure_ascii=False, separators=(",", ":")))},
+        values={"index_data": write_data(said)},
         styles=("search",),
         script=jsmin(SCRIPT.read_text(encoding="utf-8")),
     )

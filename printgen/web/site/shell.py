@@ -1,9 +1,7 @@
 """What all pages of a site have in common: the frame, its words and styles, the fonts, and what a page may do."""
 
-from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -21,6 +19,8 @@ from printgen.model.told_words import Counted, WordGroups
 from printgen.paths import font_folder
 from printgen.render.web_font import make_web_font
 from printgen.typeset.type.wording import refine
+from printgen.web.describe import encode_values
+from printgen.web.head import PageHead, allow, write_head
 from printgen.web.install import INDEX
 from printgen.web.styles import DISPLAY, FAMILY, STYLES, find_edge, tidy_style, write_display_rule
 
@@ -29,6 +29,8 @@ HERE = Path(__file__).resolve().parent
 SEARCH, DOCS = "search.html", "docs"
 # The first page of the docs for whoever writes a game, as their folder has it.
 WRITING = f"{DOCS}/packs.html"
+# Where on its door all prints of a game stand; ids of scenarios have no dots.
+PRINTS = "section.prints"
 # The fonts of a site, by role, and how a style sheet asks for each.
 FONTS = {"regular": ("RobotoCondensed-Regular.ttf", "normal", "400")}
 FONTS |= {
@@ -44,7 +46,7 @@ LIGHT, DARK = "#ffffff", "#191a16"
 BRIGHT = 7.5
 # What a page may do: show its own styles, fonts and pictures, run what it has a sum of, and nothing else.
 POLICY = (
-    "default-src 'none'; {script}style-src {style}; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; "
+    "default-src 'none'; style-src {style}; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; "
     "form-action 'none'"
 )
 ICON = (
@@ -64,7 +66,19 @@ class SitePage(NamedTuple):
     styles: tuple[str, ...] = ()  # the names of its style sheets, beside that of the frame
     rules: str = ""  # more rules of its style, such as the colours of its game
     script: str = ""  # what it runs, "" for most
+    policy: str = "script-src {script}"  # what that may do
     about: str = ""  # what search engines say of it
+
+
+def make_game_page(system: System, path: str, title: str, template: str, **values: Any) -> SitePage:
+    """Return a page of a game, beside its door. `values` is what the template is filled in with, beside the game."""
+    return SitePage(
+        path=f"{system.id}/{path}",
+        title=f"{title} · {system.name}",
+        language=system.language,
+        template=template,
+        values={"system": system, **values},
+    )
 
 
 class SiteWords:
@@ -85,25 +99,23 @@ def write_page(page: SitePage) -> bytes:
     """Return a page in its frame as HTML; the same bytes each time."""
     root = "../" * page.path.count("/")
     style = f"{_write_font_rules(root)}{_write_mark_rule()}{_join_styles(page.styles)}{page.rules}"
+    policy = POLICY.format(style=allow(style))
+    policy += f"; {page.policy.format(script=allow(page.script))}" if page.script else ""
+    head = PageHead(page.language, page.title, policy, f"data:image/svg+xml,{quote(ICON)}", style, page.about)
     said = {
         "root": root,
         "index": INDEX,
         "search": SEARCH,
         "docs": f"{DOCS}/{INDEX}",
         "writing": WRITING,
+        "prints": PRINTS,
         "mark": MARK,
-        "icon": Markup("data:image/svg+xml,") + quote(ICON),
+        "head": Markup(write_head(head)),  # noqa: S704  # escaped there; of our own style sheets, and colours
         "version": __version__,
         "path": page.path,
-        "title": page.title,
-        "about": page.about,
         "language": page.language,
         "say": SiteWords(page.language).say,
-        "style": Markup(style),  # noqa: S704  # of our own style sheets, and colours that were read as such
         "script": Markup(page.script),  # noqa: S704  # of our own
-        "policy": POLICY.format(
-            style=_take_sum(style), script=f"script-src {_take_sum(page.script)}; " if page.script else ""
-        ),
     }
     template = _open_templates().get_template(f"{page.template}.html")
     return template.render(said | dict(page.values)).encode()
@@ -130,9 +142,9 @@ def render(template: str, macro: str, *values: Any) -> Markup:
     return Markup(getattr(_open_templates().get_template(template).module, macro)(*values))  # noqa: S704  # escaped there
 
 
-def write_data(text: str) -> Markup:
-    """Return JSON as it may stand in an element of HTML: nothing in it can end that."""
-    return Markup(text.replace("<", "\\u003c"))  # noqa: S704  # so nothing of it is read as HTML
+def write_data(values: Mapping[str, Any]) -> Markup:
+    """Return values as the script of a page reads them."""
+    return Markup(encode_values(values))  # noqa: S704  # nothing of it is read as HTML
 
 
 @pass_context
@@ -180,8 +192,3 @@ def _write_font_rules(root: str) -> str:
 def _write_mark_rule() -> str:
     rule = write_display_rule(font_folder() / MARK_FONT, "".join(sorted(set(MARK))))
     return rule.replace(DISPLAY, '"Mark"')
-
-
-def _take_sum(text: str) -> str:
-    """Return what a policy calls a script or a style sheet that may be used."""
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

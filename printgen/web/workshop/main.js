@@ -218,12 +218,6 @@ function keepPage() {
 }
 
 function begin() {
-  const light = matchMedia("(prefers-color-scheme: light)");
-  const follow = () => {
-    document.documentElement.dataset.look = light.matches ? "light" : "dark";
-  };
-  follow();
-  light.addEventListener("change", follow);
   const app = document.querySelector("#app");
   const data = JSON.parse(document.querySelector("#workshop").textContent);
   if (!isAble()) return app.append(h("p.wrong", TEXTS.workshop.unable));
