@@ -94,9 +94,11 @@ def _draw_side(
 
 def _list_intro(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
     """Yield tonight's scenario, and how all is printed."""
-    if sheet.tonight:
+    if scenario := desk.setting.system.scenario:
         words = [(sheet.tonight, "bold", LEAD._replace(size=14), desk.setting.theme.ink)]
-        yield make_band(desk.set_words(words, desk.width))
+        with placed(scenario.origins["title"], "title"):
+            title = desk.set_words(words, desk.width)
+        yield make_band(title)
     yield make_band(desk.set_text(sheet.intro, desk.width, LEAD))
 
 

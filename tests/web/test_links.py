@@ -54,6 +54,17 @@ def test_a_broken_link_begins_no_game(phone: Phone, said: str, told: str, *, fil
     expect(page.get_by_text(told)).to_have_count(0)
 
 
+def test_a_link_to_no_scenario_says_so(phone: Phone) -> None:
+    """Who mistypes the name of a scenario reads that the game has none of this name; a right name has it chosen."""
+    address = page_of(shipped_systems()[GAME]).as_uri()
+    page = phone.open(f"{address}#scenario=field-exchang")
+    told = page.get_by_role("alert").filter(has_text="There is no scenario “field-exchang” in this game")
+    expect(told).to_be_visible()
+    page.goto(f"{address}#scenario=field-exchange")
+    page.reload()
+    expect(told).to_have_count(0)
+
+
 def make_site(folder: Path) -> Path:
     """Put the page of the game and what it loads into a folder, and return the folder."""
     copyfile(page_of(shipped_systems()[GAME]), folder / f"{GAME}.html")

@@ -23,9 +23,12 @@ import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
 import { TableView } from "./table/table_view.js";
 
+/** So many letters are told of a name that nothing has. */
+const MOST_TOLD = 60;
+
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {
-  if (link.chosen) return page.open("new", { chosen: link.chosen });
+  if (link.chosen) return openChosen(page, link.chosen);
   if (link.seedless) return refuseLink(page, TEXTS.newGame.badSeed, null);
   const scenario = findScenario(page.base, link);
   if (scenario === undefined) return refuseLink(page, TEXTS.newGame.badLink, link.seed);
@@ -43,6 +46,14 @@ async function takeLink(page, link) {
   }
   const isOther = link.edition && link.edition !== page.base.head.fingerprint;
   if (isOther) page.showNote("link", { text: TEXTS.newGame.otherEdition, bad: true });
+}
+
+/** Show the form of a new game with a scenario of the game, or say that there is none of this name. */
+function openChosen(page, name) {
+  page.open("new", { chosen: name });
+  if (byId(page.base.scenarios, name)) return;
+  const text = say(TEXTS.newGame.unknownScenario, { name: name.slice(0, MOST_TOLD) });
+  page.showNote("link", { text, bad: true });
 }
 
 function refuseLink(page, text, seed) {
