@@ -28,7 +28,7 @@ from printgen.web.site.door import Door, DoorScenario, File, PagePicture, PrintC
 from printgen.web.site.odds import write_odds
 from printgen.web.site.rules import list_sections, write_rules_page
 from printgen.web.site.search import list_places
-from printgen.web.site.shell import list_colours, write_page
+from printgen.web.site.shell import MARK, list_colours, write_page
 
 if TYPE_CHECKING:
     from printgen.build.maker import Maker
@@ -69,7 +69,10 @@ def make_door(maker: "Maker", job: Job) -> Made:
     ]
     own = [*fonts.files.items(), *_list_prints(prints), *((picture.path, data) for picture, data in drawn)]
     own.append((GAME_FILE, json.dumps(describe_game(door, fonts, places), ensure_ascii=False, indent=1).encode()))
-    files = {page.path: write_page(page) for page in pages} | {f"{system.id}/{path}": data for path, data in own}
+    mark = system.name if job.spec.own else MARK
+    files = {page.path: write_page(page._replace(mark=mark)) for page in pages} | {
+        f"{system.id}/{path}": data for path, data in own
+    }
     return Made(pack_files(files))
 
 

@@ -21,7 +21,7 @@ from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
 from printgen.model.system import System
-from printgen.paths import Pack, find_packs, list_scenarios, pick_packs, show_path
+from printgen.paths import Pack, find_packs, find_shipped, list_scenarios, pick_packs, show_path
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.web.install import (
     ENDING,
@@ -72,7 +72,7 @@ def load_site(
 
     Raises BadUsage, and BadData for mistakes in the file of a scenario.
     """
-    work, doors = load_pages(tables, names, scenario), list[Job]()
+    work, doors, shipped = load_pages(tables, names, scenario), list[Job](), find_shipped()
     folders = {pack.id: pack.folder for pack in work.packs}
     with noting_files() as notes:
         for job in work.jobs:
@@ -80,10 +80,10 @@ def load_site(
             folder = folders[job.system.id]
             with containing(work.problems, show_path(folder)):
                 _refuse_name(job.system)
-                text = read_changelog(folder)
-                doors.append(
-                    job._replace(spec=job.spec._replace(id=ProductKind.SITE, changelog=text, workshop=workshop))
-                )
+                text, came = read_changelog(folder), shipped.get(job.system.id)
+                own = came is None or came.folder.resolve() != folder.resolve()
+                spec = job.spec._replace(id=ProductKind.SITE, changelog=text, workshop=workshop, own=own)
+                doors.append(job._replace(spec=spec))
     return work._replace(read=work.read | notes, jobs=[*work.jobs, *doors])
 
 
@@ -201,21 +201,22 @@ def _complete_site(output: Output) -> bytes:
     from printgen.web.site.docs import list_pictures, list_sources, read_doc, write_doc, write_docs_index
     from printgen.web.site.home import (  # a folder of pages to play alone need not wait for any of these
         find_language,
+        find_mark,
         write_home,
     )
     from printgen.web.site.search import write_search
     from printgen.web.site.shell import DOCS, write_fonts, write_page
 
-    docs = [read_doc(path) for path in list_sources()]
+    docs, mark = [read_doc(path) for path in list_sources()], find_mark(games)
     search = write_search(games, docs, find_language(games))
     pages = [search, write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
-    files = {page.path: write_page(page) for page in pages}
+    files = {page.path: write_page(page._replace(mark=mark)) for page in pages}
     files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
     for path, data in files.items():
         update_file(Entry(path, kind=ProductKind.SITE), data, output)
     for path, data in write_fonts().items():
         update_file(Entry(path, kind=PAGES), data, output)
-    return write_page(write_home(games))
+    return write_page(write_home(games)._replace(mark=mark))
 
 
 def _start_maker(keys: Keys) -> "Maker":

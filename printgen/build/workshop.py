@@ -86,7 +86,7 @@ def _make_page(
     assert isinstance(job.spec, PageSpec)
     examples = sorted(path.name for path in (packs[job.system.id].folder / EXAMPLES).glob("*.yaml"))
     made = prints.get(job.system.id, SitePrints())
-    game = WorkshopGame(job.system, job.spec.scenarios, tuple(examples), made.known, made.pictures)
+    game = WorkshopGame(job.system, job.spec.own, job.spec.scenarios, tuple(examples), made.known, made.pictures)
     return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
 
 

@@ -225,6 +225,7 @@ class PageSpec(NamedTuple):
     scenarios: tuple[Scenario, ...] = ()  # what can be chosen there to be on the table
     changelog: str = ""  # what its pack says of its changes, as Markdown; a site alone tells that
     workshop: bool = False  # whether a site has a page that makes prints to order
+    own: bool = False  # whether the game is an author's own: none that came with printgen
 
 
 # What is set as flowing text.

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 from web.test_access import AXE, FIND
 from web.test_hostile_pages import FIND_FOREIGN
-from websites import FOLDER, GERMAN, HOSTILE, make_website, read_website
+from websites import FOLDER, GERMAN, HOSTILE, make_website, read_site_page, read_website
 
 from printgen.build.job import load_system
 from printgen.cli import main
@@ -32,7 +32,7 @@ from printgen.web.install import INDEX
 from printgen.web.site import search, shell
 from printgen.web.site.cards import choose_fonts, draw_decks
 from printgen.web.site.door import Door, File, PrintChoice, describe_game, list_dice, write_markdown
-from printgen.web.site.home import write_home
+from printgen.web.site.home import find_mark, write_home
 from printgen.web.workshop import page as print_page
 
 TABLES = ("--tables", str(Path(FOLDER.name, "tables")))
@@ -296,6 +296,50 @@ def test_prints_are_those_of_a_build(tmp_path: Path) -> None:
     door = read_website()[f"{GERMAN}/{INDEX}"]
     assert "Nebel am Wehr" in door.words
     assert f"../{GERMAN}.html#scenario=nebel" in door.text
+
+
+def test_an_authors_site_is_headed_by_their_games() -> None:
+    """On a site of an author printgen stands in the foot; each page of a game is headed by its name."""
+    for path, page in read_website().items():
+        (nav, *_) = page.root.iter("header")
+        assert "printgen" not in "".join(nav.itertext()), path
+        (foot,) = page.root.iter("footer")
+        assert [link.text for link in foot.iter("a")] in (
+            ["Write a game", "Docs"],
+            ["Ein Spiel schreiben", "Anleitung"],
+        )
+    marks = [link.text for link in read_website()[f"{GERMAN}/odds.html"].root.iter("a") if link.get("class") == "mark"]
+    assert marks == ["Marsh"]
+    assert read_website()[INDEX].root.findtext(".//h1") == "Games to play and to print"
+
+
+@pytest.mark.parametrize(
+    ("own", "mark", "heading"),
+    [
+        ([True], "Ark", "The Ark"),
+        ([False], "printgen", "The Ark"),
+        ([True, True], "", "Games to play and to print"),
+        ([True, False], "printgen", "Solo wargames to play and to print"),
+    ],
+    ids=["an author's game", "a game that ships", "an author's games", "both"],
+)
+def test_home_is_about_its_games(own: list[bool], mark: str, heading: str) -> None:
+    """Who publishes a game has a home page about that, and printgen heads a site that has games of its own."""
+    told = {
+        "id": "ark",
+        "name": "Ark",
+        "title": "The Ark",
+        "language": "en",
+        "hand": [],
+        "shared": [],
+        "rules": "",
+        "colours": "",
+    }
+    games = [told | {"own": each} for each in own]
+    page = read_site_page(INDEX, shell.write_page(write_home(games)._replace(mark=find_mark(games))).decode())
+    assert page.root.findtext(".//h1") == heading
+    marks = [link.text for link in page.root.iter("a") if link.get("class") == "mark"]
+    assert marks == ([mark] if mark else [])
 
 
 @pytest.fixture

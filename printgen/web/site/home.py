@@ -8,13 +8,20 @@ from markupsafe import Markup
 from printgen.paths import USUAL_LANGUAGE
 from printgen.web.install import INDEX, name_door, name_page
 from printgen.web.site.door import SCOPE
-from printgen.web.site.shell import SitePage, SiteWords
+from printgen.web.site.shell import MARK, SitePage, SiteWords
 
 
 def find_language(games: Iterable[Mapping[str, Any]]) -> str:
     """Return the language of the pages that games share: their own, if they have one in common."""
     languages = {str(game["language"]) for game in games}
     return languages.pop() if len(languages) == 1 else USUAL_LANGUAGE
+
+
+def find_mark(games: Sequence[Mapping[str, Any]]) -> str:
+    """Return the word at the head of the pages that games share: printgen, or an author's game; "" for several."""
+    if not all(game["own"] for game in games):
+        return MARK
+    return str(games[0]["name"]) if len(games) == 1 else ""
 
 
 def write_home(games: Sequence[Mapping[str, Any]]) -> SitePage:
@@ -35,13 +42,21 @@ def write_home(games: Sequence[Mapping[str, Any]]) -> SitePage:
         game["rules"].replace(SCOPE, f".game-{place}") + f".game-{place}{{{game['colours']}}}"
         for place, game in enumerate(found)
     )
+    heading = _find_heading(found, words)
     return SitePage(
         path=INDEX,
-        title=f"printgen · {words.say('home.title')}",
+        title=heading if find_mark(found) != MARK else f"{MARK} · {heading}",
         language=words.language,
         template="home",
-        values={"games": shown},
+        values={"games": shown, "heading": heading},
         styles=("home",),
         rules=rules,
         about=words.say("home.intro"),
     )
+
+
+def _find_heading(games: Sequence[Mapping[str, Any]], words: SiteWords) -> str:
+    """Return what the home page is about: one game, an author's games, or all that came with printgen."""
+    if len(games) == 1:
+        return str(games[0]["title"])
+    return words.say("home.title") if find_mark(games) else words.say("home.title-own")

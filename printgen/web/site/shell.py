@@ -67,6 +67,7 @@ class SitePage(NamedTuple):
     rules: str = ""  # more rules of its style, such as the colours of its game
     script: str = ""  # what it runs, "" for most
     policy: str = "script-src {script}"  # what that may do
+    mark: str = MARK  # the word at its head: printgen, or an author's own game; "" for several of these
     about: str = ""  # what search engines say of it
 
 
@@ -98,7 +99,9 @@ class SiteWords:
 def write_page(page: SitePage) -> bytes:
     """Return a page in its frame as HTML; the same bytes each time."""
     root = "../" * page.path.count("/")
-    style = f"{_write_font_rules(root)}{_write_mark_rule()}{_join_styles(page.styles)}{page.rules}"
+    is_ours = page.mark == MARK
+    fonts = f"{_write_font_rules(root)}{_write_mark_rule() if is_ours else ''}"
+    style = f"{fonts}{_join_styles(page.styles)}{page.rules}"
     policy = POLICY.format(style=allow(style))
     policy += f"; {page.policy.format(script=allow(page.script))}" if page.script else ""
     head = PageHead(page.language, page.title, policy, f"data:image/svg+xml,{quote(ICON)}", style, page.about)
@@ -109,7 +112,8 @@ def write_page(page: SitePage) -> bytes:
         "docs": f"{DOCS}/{INDEX}",
         "writing": WRITING,
         "prints": PRINTS,
-        "mark": MARK,
+        "mark": page.mark,
+        "is_ours": is_ours,
         "head": Markup(write_head(head)),  # noqa: S704  # escaped there; of our own style sheets, and colours
         "version": __version__,
         "path": page.path,

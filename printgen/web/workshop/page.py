@@ -12,7 +12,7 @@ from printgen.render.pdf.fonts import find_display
 from printgen.web.install import name_print_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
-from printgen.web.site.shell import SitePage, SiteWords, list_colours, write_data, write_page
+from printgen.web.site.shell import MARK, SitePage, SiteWords, list_colours, write_data, write_page
 from printgen.web.styles import DISPLAY, FAMILY, write_display_rule
 from printgen.web.workshop.bundle import BundleFile
 from printgen.web.workshop.wishes import describe_options, describe_parts
@@ -35,6 +35,7 @@ class WorkshopGame(NamedTuple):
     """A game that prints are made of."""
 
     system: System
+    own: bool  # whether it is an author's own
     scenarios: Sequence[Scenario]  # what can be on the table
     examples: Sequence[str] = ()  # the files of the pack that players write themselves
     known: Mapping[str, KnownPrint] = {}  # the prints that were made with the page, by their commands; never changed
@@ -73,6 +74,7 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         rules=f"{face}:root{{{colours};--display:{DISPLAY if face else FAMILY}}}",
         script=script,
         policy=POLICY,
+        mark=system.name if game.own else MARK,
     )
     return write_page(page)
 
