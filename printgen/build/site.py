@@ -16,6 +16,7 @@ from printgen.build.work import Work
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
 from printgen.load.changelog import read_changelog
+from printgen.load.examples import read_examples
 from printgen.load.layers import trace_folders
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
@@ -80,10 +81,9 @@ def load_site(
             folder = folders[job.system.id]
             with containing(work.problems, show_path(folder)):
                 _refuse_name(job.system)
-                text = read_changelog(folder)
-                doors.append(
-                    job._replace(spec=job.spec._replace(id=ProductKind.SITE, changelog=text, workshop=workshop))
-                )
+                text, examples = read_changelog(folder), tuple(read_examples(folder).items())
+                told = job.spec._replace(changelog=text, examples=examples, workshop=workshop)
+                doors.append(job._replace(spec=told._replace(id=ProductKind.SITE)))
     return work._replace(read=work.read | notes, jobs=[*work.jobs, *doors])
 
 

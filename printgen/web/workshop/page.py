@@ -15,9 +15,10 @@ from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
 from printgen.web.describe import encode_values
-from printgen.web.install import INDEX, name_page
+from printgen.web.install import INDEX, TAKEN, name_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
+from printgen.web.site.own import OwnFile
 from printgen.web.site.shell import SiteWords
 from printgen.web.styles import STYLES, tidy_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
@@ -74,7 +75,7 @@ class WorkshopGame(NamedTuple):
 
     system: System
     scenarios: Sequence[Scenario]  # what can be on the table
-    examples: Sequence[str] = ()  # the files of the pack that players write themselves
+    own: Sequence[OwnFile] = ()  # files to begin with for what players write themselves
     known: Mapping[str, KnownPrint] = {}  # the prints that were made with the page, by their commands; never changed
     pictures: Sequence[Mapping[str, Any]] = ()  # of pages of the usual print: where they lie, their size and title
 
@@ -92,8 +93,9 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         "scenarios": [{"name": each.id, "title": each.title} for each in game.scenarios],
         "parts": describe_parts(system, game.scenarios, design.find_words(system.language)),
         "options": describe_options(system),
-        "examples": list(game.examples),
-        "owns": bool(system.rosters),
+        # an example of each kind of file, and ids that no pack of a player's own can have
+        "own": {file.kind: {"path": file.path, "name": file.name} for file in reversed(game.own)},
+        "taken": sorted({*TAKEN, *(name for name, _ in system.editions)}),
         "known": {command: made._asdict() for command, made in game.known.items()},
         "pictures": [*game.pictures],
     }
