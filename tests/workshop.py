@@ -8,9 +8,12 @@ from commands import run
 
 from printgen.build.fetch import fetch_all
 from printgen.build.make_ready import make_ready
-from printgen.build.site import load_pages
+from printgen.build.own_files import list_own_files
+from printgen.build.site import load_site
 from printgen.build.workshop import SitePrints, make_workshop
 from printgen.errors import MissingLibrary
+from printgen.model.product import PageSpec
+from printgen.products.kinds import ProductKind
 from printgen.web.install import INDEX, WORKER, write_worker
 from printgen.web.site.shell import write_fonts
 from printgen.web.workshop.bundle import read_lock
@@ -34,15 +37,19 @@ def write_site(folder: Path, games: list[str], ready: list[str], papers: tuple[s
     ready: the games whose flowing text is set before, on some papers, with the sums of whole games.
     """
     skip_without_network()
-    work = load_pages([], games)
+    work = load_site([], games, workshop=True)
     assert work.problems == []
+    doors = [job for job in work.jobs if job.kind is ProductKind.SITE]
     packs = {pack.id: pack for pack in work.packs}
     list(make_ready([packs[game] for game in ready], folder / "ready", ["colour"], papers))
     prints = {
         game: SitePrints({f"build {game}/game": KnownPrint(_sum_game(folder / "desk", game), "16 sheets")})
         for game in ready
     }
-    files = {file.path: file.data for file in make_workshop(work.jobs, packs, prints, folder / "ready")}
+    files = {file.path: file.data for file in make_workshop(doors, packs, prints, folder / "ready")}
+    for job in doors:
+        assert isinstance(job.spec, PageSpec)
+        files |= {f"{job.system.id}/{own.path}": own.text.encode() for own in list_own_files(job.system, job.spec)}
     pages = {path: data for path, data in files.items() if path.endswith(".html")} | write_fonts()
     pages[INDEX] = HOME.encode()
     for path, data in (files | pages | {WORKER: write_worker(pages)}).items():

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from printgen.build.job import Job
 from printgen.build.made import Made
+from printgen.build.own_files import list_own_files
 from printgen.build.prints import PaperPrints, make_prints
 from printgen.model.look import apply_theme
 from printgen.model.play import Scenario
@@ -26,6 +27,7 @@ from printgen.web.rules import write_rules, write_scenario_map
 from printgen.web.site.cards import choose_fonts, draw_decks, write_deck_page
 from printgen.web.site.door import Door, DoorScenario, File, PagePicture, PrintChoice, describe_game, write_door
 from printgen.web.site.odds import write_odds
+from printgen.web.site.own import write_own_page
 from printgen.web.site.rules import list_sections, write_rules_page
 from printgen.web.site.search import list_places
 from printgen.web.site.shell import MARK, list_colours, write_page
@@ -59,15 +61,18 @@ def make_door(maker: "Maker", job: Job) -> Made:
         spec=job.spec,
     )
     told = write_rules(maker.design, job.system)
+    own_files = list(list_own_files(job.system, job.spec))
     places = list_places(system, decks, list_sections(told))
     colours = f":root{{{list_colours(system)}}}"
     pages = [
         write_door(door, f"{colours}{fonts.write_rules('')}"),
         write_odds(system, list(_make_decks(system)), f"{colours}{fonts.write_rules('')}"),
+        write_own_page(system, own_files, f"{colours}{fonts.write_rules('')}", workshop=job.spec.workshop),
         write_rules_page(system, maker.look.theme, told, f"{colours}{fonts.write_rules('')}"),
         *(write_deck_page(system, deck, decks, f"{colours}{fonts.write_rules('../')}") for deck in decks),
     ]
     own = [*fonts.files.items(), *_list_prints(prints), *((picture.path, data) for picture, data in drawn)]
+    own += [(file.path, file.text.encode()) for file in own_files]
     own.append((GAME_FILE, json.dumps(describe_game(door, fonts, places), ensure_ascii=False, indent=1).encode()))
     mark = system.name if job.spec.own else MARK
     files = {page.path: write_page(page._replace(mark=mark)) for page in pages} | {

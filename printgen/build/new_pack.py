@@ -1,5 +1,6 @@
 """A new pack to begin with: a copy of the example, or one that extends another pack, and the schemas beside it."""
 
+import json
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,15 +8,14 @@ from contextlib import contextmanager
 from errno import EEXIST
 from pathlib import Path
 
-from printgen.errors import BadData, BadUsage, CannotWrite, Problem, reason_of, suggest
+from printgen.errors import BadUsage, CannotWrite, reason_of, suggest
 from printgen.files import read_plain_file, write_file
-from printgen.load.inside import refuse_outside
-from printgen.load.layers import Layers
+from printgen.load.examples import read_examples
+from printgen.load.folder import load_pack
 from printgen.load.nodes.scalars import IDENT
-from printgen.load.nodes.source import Budget, read_text
 from printgen.load.schema import FILES, MADE, name_scenario_schema, write_scenario_schema, write_schema
 from printgen.model.system import System
-from printgen.paths import EXAMPLES, Pack, example_folder, find_starts, pick_packs, schema_folder, show_path
+from printgen.paths import Pack, example_folder, find_starts, pick_packs, schema_folder
 from printgen.web.install import TAKEN
 
 # What the example calls itself, as a title and as an id.
@@ -26,7 +26,7 @@ HEAD = """\
 # what differs from that one.
 extends: {base}
 ids: letters  # an id made of a title keeps the letters of every script
-name: "{title}"  # short, stands on every card
+name: {title}  # short, stands on every card
 edition: "1"  # of what you write; prints name it beside that of {base}
 prefix: "{name}"  # begins every card's id
 """
@@ -37,8 +37,8 @@ WRITTEN = (".yaml", ".csv")
 ANOTHER = "choose another name"
 # What Git keeps of a clone, and how many other names are shown of what lies in one.
 GIT, FEW = ".git", 3
-# The name stands on every card until its author writes another.
-LONGEST_NAME = 20
+# The name stands on every card until its author writes another: the id of the pack, and that behind the other's name.
+LONGEST_NAME, LONGEST_NAMES = 20, 32
 
 
 def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> Path:
@@ -116,13 +116,11 @@ def write_schemas(folder: Path, systems: Iterable[System] = ()) -> Iterable[Path
 
 def _list_own_files(name: str, title: str, base: Pack) -> Iterator[tuple[Path, str]]:
     """Yield the name and the text of each file of a new pack that extends another. Raises BadData."""
-    yield Path("system.yaml"), HEAD.format(base=base.id, title=title, name=name)
-    folder, problems = base.folder / EXAMPLES, list[Problem]()
-    for path in Layers([folder], Budget(), problems).list_files(folder):
-        refuse_outside(path, base.folder.resolve())
-        yield Path(path.name), read_text(path, show_path(path)).replace(SCHEMAS, OWN_SCHEMAS)
-    if problems:
-        raise BadData(problems)
+    both = f"{load_pack(base).name}: {title}"  # whoever finds its prints knows the game, and which one of it
+    title = both if len(both) <= LONGEST_NAMES else title
+    yield Path("system.yaml"), HEAD.format(base=base.id, title=json.dumps(title, ensure_ascii=False), name=name)
+    for file, text in read_examples(base.folder).items():
+        yield Path(file), text.replace(SCHEMAS, OWN_SCHEMAS)
 
 
 def _is_foreign(path: Path) -> bool:

@@ -40,16 +40,17 @@ def make_scenario_file(name: str, system: System, schemas: Path) -> Path:
         raise BadUsage(f"{system.id} does not say what a scenario of it may hold", hint)
     schema = schemas / f"{name_scenario_schema(system.id)}.json"
     write_file(schema, write_scenario_schema(system).encode())
-    write_file(path, write_example(name, system, system.play.scenario, schema.as_posix()).encode())
+    head = f"# yaml-language-server: $schema={schema.as_posix()}"
+    write_file(path, write_example(name, system, system.play.scenario, head).encode())
     return path
 
 
-def write_example(name: str, system: System, rules: ScenarioRules, schema: str) -> str:
-    """Return the text of a scenario that says everything that it may; `schema` is where its schema lies."""
+def write_example(name: str, system: System, rules: ScenarioRules, head: str) -> str:
+    """Return the text of a scenario that says everything that it may, below a head of comments."""
     title = " ".join(word.capitalize() for word in name.split("-"))
     last = _find_last_round(system, rules)
     lines = [
-        f"# yaml-language-server: $schema={schema}",
+        head,
         *_list_head(title, system),
         *_list_trackers(system),
         *_list_section("gauges", [f"{name}: {_quote(label)}" for name, label in _list_starts(system, rules)]),

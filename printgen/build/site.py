@@ -16,6 +16,7 @@ from printgen.build.work import Work
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
 from printgen.load.changelog import read_changelog
+from printgen.load.examples import read_examples
 from printgen.load.layers import trace_folders
 from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
@@ -81,9 +82,14 @@ def load_site(
             with containing(work.problems, show_path(folder)):
                 _refuse_name(job.system)
                 text, came = read_changelog(folder), shipped.get(job.system.id)
-                own = came is None or came.folder.resolve() != folder.resolve()
-                spec = job.spec._replace(id=ProductKind.SITE, changelog=text, workshop=workshop, own=own)
-                doors.append(job._replace(spec=spec))
+                told = job.spec._replace(
+                    id=ProductKind.SITE,
+                    changelog=text,
+                    examples=tuple(read_examples(folder).items()),
+                    workshop=workshop,
+                    own=came is None or came.folder.resolve() != folder.resolve(),
+                )
+                doors.append(job._replace(spec=told))
     return work._replace(read=work.read | notes, jobs=[*work.jobs, *doors])
 
 

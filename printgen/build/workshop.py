@@ -14,6 +14,7 @@ from printgen.build.make_ready import make_ready
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import Output, open_output
+from printgen.build.own_files import list_own_files
 from printgen.build.progress import say
 from printgen.build.ready import INDEX, pick_game
 from printgen.build.site import update_file, update_worker
@@ -24,7 +25,7 @@ from printgen.errors import count_noun
 from printgen.load.layers import trace_folders
 from printgen.model.options import PAPERS, Options
 from printgen.model.product import PageSpec
-from printgen.paths import EXAMPLES, Pack
+from printgen.paths import Pack
 from printgen.products.game import BUNDLES
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.user import cache_folder
@@ -71,7 +72,7 @@ def make_workshop(
         own = _make_pack_file(job, packs[job.system.id], sheets.pop(INDEX))
         yield SiteFile(own.path, own.data)
         yield from (SiteFile(f"{FOLDER}/{name}", data) for name, data in sheets.items())
-        yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], prints))
+        yield SiteFile(name_print_page(job.system.id), _make_page(job, [*bundle, own], prints))
 
 
 def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
@@ -80,13 +81,10 @@ def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
     return make_pack_file(job.system.id, bases, ready)
 
 
-def _make_page(
-    job: Job, packs: Mapping[str, Pack], files: Sequence[BundleFile], prints: Mapping[str, SitePrints]
-) -> bytes:
+def _make_page(job: Job, files: Sequence[BundleFile], prints: Mapping[str, SitePrints]) -> bytes:
     assert isinstance(job.spec, PageSpec)
-    examples = sorted(path.name for path in (packs[job.system.id].folder / EXAMPLES).glob("*.yaml"))
-    made = prints.get(job.system.id, SitePrints())
-    game = WorkshopGame(job.system, job.spec.own, job.spec.scenarios, tuple(examples), made.known, made.pictures)
+    made, examples = prints.get(job.system.id, SitePrints()), tuple(list_own_files(job.system, job.spec))
+    game = WorkshopGame(job.system, job.spec.own, job.spec.scenarios, examples, made.known, made.pictures)
     return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
 
 

@@ -224,6 +224,8 @@ class PageSpec(NamedTuple):
     origin: Origin
     scenarios: tuple[Scenario, ...] = ()  # what can be chosen there to be on the table
     changelog: str = ""  # what its pack says of its changes, as Markdown; a site alone tells that
+    # files that players write themselves, which a site alone offers: the name of each, and an example of it
+    examples: tuple[tuple[str, str], ...] = ()
     workshop: bool = False  # whether a site has a page that makes prints to order
     own: bool = False  # whether the game is an author's own: none that came with printgen
 

@@ -31,9 +31,10 @@ TYPES = {
     ".webp": "image/webp",
     ".webmanifest": "application/manifest+json; charset=utf-8",
     ".woff2": "font/woff2",
+    ".yaml": "application/yaml; charset=utf-8",
 }
 # What is sent compressed to whoever takes it so: most of a second less for a phone at the far end of a room.
-TEXTS = (".html", ".js", ".webmanifest")
+TEXTS = (".html", ".js", ".webmanifest", ".yaml")
 GZIP = re.compile(r"(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))", re.IGNORECASE)
 # The names of files and folders that are served: none is hidden, leads upwards, or has to be decoded.
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+2?)?")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from browser import Phone, serve
 from commands import run
+from playwright.sync_api import expect
 from web.test_access import AXE, FIND, FIND_WIDE
 from workshop import write_site
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 PATIENCE = 60_000
 MINUTES = 121_000
 DONE = ".pages canvas"
+# The fields for files of the player's.
+OWN, ENEMIES = "Or a scenario of your own", "Enemies of your own"
 # The parts that a browser makes by itself.
 DRAWN = ("forms", "maps", "mat", "cards", "markers", "boxes")
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -64,9 +67,10 @@ class Workshop:
             self.page.get_by_text("Save the PDF").click()
         return Path(saved.value.path()).read_bytes()
 
-    def give(self, label: str, name: str, text: str) -> None:
+    def give(self, label: str, name: str, text: str | bytes) -> None:
         """Give the form a file of the player's."""
-        data = {"name": name, "mimeType": "application/yaml", "buffer": text.encode()}
+        buffer = text.encode() if isinstance(text, str) else text
+        data = {"name": name, "mimeType": "application/yaml", "buffer": buffer}
         self.page.get_by_label(label).set_input_files(data)  # type: ignore[arg-type]
 
     def fail(self) -> str:
@@ -144,9 +148,7 @@ def test_a_browser_makes_the_same_bytes(open_firefight: Workshop, tmp_path: Path
 def test_a_scenario_of_ones_own_is_printed(open_firefight: Workshop, tmp_path: Path) -> None:
     """A player's own scenario is printed as the command line prints it, whatever its file is called."""
     text = (shipped("tables") / "firefight" / "scenarios" / "night-shift.yaml").read_text(encoding="utf-8")
-    open_firefight.give(
-        "Or a scenario of your own", "../Mine & yours.YAML", text.replace("The night shift", "My own night")
-    )
+    open_firefight.give(OWN, "../Mine & yours.YAML", text.replace("The night shift", "My own night"))
     open_firefight.choose("Tonight", "Cards")
     assert open_firefight.command == "printgen build firefight/game --scenario mine-yours.yaml --parts scenario,cards"
     made = open_firefight.make()
@@ -159,17 +161,48 @@ def test_enemies_of_ones_own_are_printed(phone: Phone, site: str, tmp_path: Path
     """A player of Kill Zone prints the enemies that a file of theirs names, by the two commands that are shown."""
     workshop = Workshop(phone, site, "kill-zone")
     text = "rows:\n  - {roll: 1-3, result: Bog rat, text: Add one.}\n  - {roll: 4-6, result: Toad, text: Add two.}\n"
-    workshop.give("Enemies of your own", "enemies.yaml", text)
+    workshop.give(ENEMIES, "Bog folk.yaml", text)
     workshop.choose("Cards", "Markers")
     first, second = workshop.command.splitlines()
+    assert first == "printgen new bog-folk --like kill-zone"
     made = workshop.make()
-    workshop.give("Enemies of your own", "enemies.yaml", "rows: []\n")
-    assert "enemy-models.yaml:1" in workshop.fail()
-    workshop.give("Enemies of your own", "enemies.yaml", text)
+    workshop.give(ENEMIES, "Bog folk.yaml", "rows: []\n")
+    assert "\nBog folk.yaml:1" in f"\n{workshop.fail()}"
+    workshop.give(ENEMIES, "Bog folk.yaml", text)
     assert workshop.make() == made
     assert run(*first.split()[1:]).code == 0
-    Path("tables/my-enemies/enemy-models.yaml").write_text(text, encoding="utf-8")
+    Path("tables/bog-folk/enemy-models.yaml").write_text(text, encoding="utf-8")
     assert made == build(tmp_path / "desk", *second.split()[1:])
+
+
+@pytest.mark.usefixtures("here")
+def test_any_name_of_a_file_will_do(phone: Phone, site: str) -> None:
+    """A file of one's own enemies may be called anything: its pack has a name that the command line takes."""
+    workshop = Workshop(phone, site, "kill-zone")
+    packs = {
+        "Kill-Zone.yaml": "my-enemies",
+        "the-very-last-of-all-bands.yml": "the-very-last-of-all",
+        "+++.yaml": "own",
+        "docs.yaml": "my-enemies",
+    }
+    for name, pack in packs.items():
+        workshop.give(ENEMIES, name, "rows: []\n")
+        expect(workshop.page.locator("p.command")).to_contain_text(f"printgen new {pack} --like kill-zone")
+    for pack in set(packs.values()):
+        assert run("new", pack, "--like", "kill-zone").code == 0
+
+
+def test_there_are_examples_to_begin_with(phone: Phone, site: str) -> None:
+    """Beside each field of a file is one to save, which is taken as it is."""
+    workshop = Workshop(phone, site, "kill-zone")
+    for label, name in ((OWN, "my-scenario.yaml"), (ENEMIES, "enemy-models.yaml")):
+        field = workshop.page.locator(".field").filter(has=workshop.page.get_by_label(label))
+        with workshop.page.expect_download() as saved:
+            field.get_by_text("Save an example of it").click()
+        assert saved.value.suggested_filename == name
+        workshop.give(label, name, Path(saved.value.path()).read_bytes())
+    workshop.choose("Cards")
+    assert workshop.make().startswith(b"%PDF")
 
 
 @pytest.mark.usefixtures("here")
@@ -183,18 +216,18 @@ def test_a_test_sheet_for_backs_is_made(open_firefight: Workshop, tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("game: firefight\ntitle: Mine\nrounds: many\n", "mine.yaml:3"),
-        ("game: [\n", "mine.yaml:1"),
+        ("game: firefight\ntitle: Mine\nrounds: many\n", "Mine.yaml:3"),
+        ("game: [\n", "Mine.yaml:1"),
         ("game: no-such-game\ntitle: Mine\n", "no-such-game"),
-        (BOMB, "mine.yaml"),
-        ("\0\1\2", "mine.yaml"),
-        ("[" * 100_000, "mine.yaml"),
+        (BOMB, "Mine.yaml"),
+        ("\1\2", "Mine.yaml"),
+        ("[" * 100_000, "Mine.yaml"),
     ],
-    ids=["mistake", "not YAML", "another game", "bomb", "no text", "deep"],
+    ids=["mistake", "not YAML", "another game", "bomb", "no letters", "deep"],
 )
 def test_bad_files_are_told_and_the_page_goes_on(open_firefight: Workshop, text: str, told: str) -> None:
     """A file that is wrong or hostile is told with its place, and the next print is made all the same."""
-    open_firefight.give("Or a scenario of your own", "Mine.yaml", text)
+    open_firefight.give(OWN, "Mine.yaml", text)
     open_firefight.choose("Cards")
     said = open_firefight.fail()
     assert told in said
@@ -207,9 +240,9 @@ def test_words_without_room_are_told_as_such(open_firefight: Workshop) -> None:
     """A title that is too wide is told as such, and not as a mistake of the program."""
     path, *_ = list_scenarios(shipped("tables") / "firefight")
     text = re.sub(r"(?m)^title: .*$", f"title: {'W' * 40}", path.read_text(encoding="utf-8"))
-    open_firefight.give("Or a scenario of your own", "wide.yaml", text)
+    open_firefight.give(OWN, "wide.yaml", text)
     said = open_firefight.fail()
-    assert "is wider than its place" in said
+    assert re.search(r"wide\.yaml:\d+:\d+: .*is wider than its place", said)
     assert "mistake in printgen" not in said
 
 
@@ -224,9 +257,46 @@ def test_what_cannot_be_made_is_named_before(open_firefight: Workshop) -> None:
     assert open_firefight.make("Make all else").startswith(b"%PDF")
 
 
+@pytest.mark.parametrize(
+    ("begin", "told"),
+    [
+        (b"%PDF-1.7", "is a PDF"),
+        (b"\x89PNG\r\n\x1a\n", "is a picture"),
+        (b"\xff\xd8\xff\xe0", "is a picture"),
+        (b"PK\x03\x04", "comes from an office program"),
+        (b"\xff\xfeg\x00a\x00", "is not plain text"),
+        (b"game: \0", "is not plain text"),
+        (b"", "is empty"),
+    ],
+)
+def test_what_is_no_text_is_refused_at_once(open_firefight: Workshop, begin: bytes, told: str) -> None:
+    """Who takes the wrong file hears so before anything is loaded, and a right one is taken then."""
+    open_firefight.give(OWN, "mine.yaml", begin)
+    alert = open_firefight.page.get_by_role("alert").filter(has_text=told)
+    alert.wait_for()
+    assert "--scenario" not in open_firefight.command
+    open_firefight.give(OWN, "mine.yaml", "game: firefight\ntitle: Mine\n")
+    alert.wait_for(state="detached")
+    assert "--scenario mine.yaml" in open_firefight.command
+
+
+DROP = """(input) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of ["a.yaml", "b.yaml"]) dataTransfer.items.add(new File(["game: firefight"], name));
+    return input.dispatchEvent(new DragEvent("drop", {dataTransfer, bubbles: true, cancelable: true}));
+}"""
+
+
+def test_of_two_files_none_is_taken_unasked(open_firefight: Workshop) -> None:
+    """Who drops two files on a field hears that it takes one, and neither is printed in place of the other."""
+    assert open_firefight.page.get_by_label(OWN).evaluate(DROP) is False
+    open_firefight.page.get_by_role("alert").filter(has_text="One file is taken here").wait_for()
+    assert "--scenario" not in open_firefight.command
+
+
 def test_a_huge_file_is_refused(open_firefight: Workshop) -> None:
     """A file of a megabyte and more is not even read, and nothing is printed in its place."""
-    open_firefight.give("Or a scenario of your own", "huge.yaml", " " * (2**20 + 1))
+    open_firefight.give(OWN, "huge.yaml", " " * (2**20 + 1))
     told = open_firefight.page.get_by_role("alert").filter(has_text="huge.yaml is larger than a megabyte")
     assert told.count() == 1
     open_firefight.page.get_by_role("button", name="Make the PDF").click()

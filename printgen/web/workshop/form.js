@@ -1,15 +1,12 @@
 // The form of wishes: made of the data of the page. Each field writes into the wishes what was chosen, "" for the usual.
 
 import { h } from "../app/elements/element.js";
-import { say } from "../engine/text.js";
+import { makeFile } from "./own_file.js";
 
 /** The options that most players look for; the others are folded away. */
 const FIRST = ["paper", "card", "theme", "duplex", "verso-shift"];
 /** So many choices stand side by side. */
 const MOST_BESIDE = 5;
-/** No file of a player's is larger, in bytes. */
-const MOST_BYTES = 2 ** 20;
-const OWN = ".yaml,.yml";
 
 /** Return wishes as they are before anything is wished. */
 export function makeWishes() {
@@ -19,13 +16,14 @@ export function makeWishes() {
 /** Return the fields of the form. `changed` is called after each change. */
 export function makeFields(data, wishes, { changed }) {
   const context = { wishes, changed };
+  const { table, collection } = data.own;
   const make = (option) => makeOption(option, context);
   const first = FIRST.map((key) => data.options.find((option) => option.key === key));
   const others = data.options.filter(({ key }) => !FIRST.includes(key));
   return [
     makeTonight(data, context),
-    data.examples.length ? makeFile("enemies", TEXTS.workshop.enemies, data.examples[0], context) : null,
-    data.owns ? makeFile("collection", TEXTS.workshop.collection, "", context) : null,
+    table && makeFile({ key: "enemies", title: TEXTS.workshop.enemies, offered: table }, context),
+    collection && makeFile({ key: "collection", title: TEXTS.workshop.collection, offered: collection }, context),
     makeParts(data, context),
     first.map(make),
     h("details", h("summary", TEXTS.workshop.more), others.map(make)),
@@ -34,12 +32,15 @@ export function makeFields(data, wishes, { changed }) {
 
 function makeTonight(data, context) {
   const { wishes, changed } = context;
-  const own = makeFile("scenario", TEXTS.workshop.ownScenario, "", context, () => {
+  const taken = () => {
     select.value = "";
-  });
+  };
+  const asked = { key: "scenario", title: TEXTS.workshop.ownScenario, offered: data.own.scenario, taken };
+  const own = makeFile(asked, context);
   const choose = () => {
     wishes.scenario = select.value ? { name: select.value } : null;
     own.querySelector("input").value = "";
+    own.querySelector(".wrong").textContent = "";
     wishes.refused.delete("scenario");
     changed();
   };
@@ -50,40 +51,6 @@ function makeTonight(data, context) {
     offered.map(({ name, title }) => h("option", { value: name }, title)),
   );
   return [h("label.field", h("span", TEXTS.workshop.tonight), select), own];
-}
-
-/** Return a field for a file of the player's. */
-function makeFile(key, title, hint, { wishes, changed }, taken = () => {}) {
-  const fault = h("small.wrong", { role: "alert" });
-  const take = async ({ target }) => {
-    const [file] = target.files;
-    const isTooLarge = file && file.size > MOST_BYTES;
-    wishes[key] = null;
-    wishes.refused.delete(key);
-    if (isTooLarge) wishes.refused.set(key, say(TEXTS.workshop.tooLarge, { name: file.name }));
-    else if (file) wishes[key] = { name: nameSafely(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
-    fault.textContent = wishes.refused.get(key) ?? "";
-    if (file) taken();
-    changed();
-  };
-  const forget = ({ target }) => {
-    target.value = ""; // so that a file that was mended is read again
-  };
-  return h(
-    "label.field",
-    h("span", title, hint ? h("small", ` ${hint}`) : null),
-    h("input", { type: "file", accept: OWN, onclick: forget, ondrop: forget, onchange: take, oncancel: take }),
-    fault,
-  );
-}
-
-/** Return a name for a file that leads nowhere else, as a scenario may have it: in small letters. */
-function nameSafely(name) {
-  const stem = name
-    .toLowerCase()
-    .replace(/\.ya?ml$/, "")
-    .replace(/[^a-z0-9]+/g, "-");
-  return `${stem.replace(/^-+|-+$/g, "") || "own"}.yaml`;
 }
 
 function makeParts(data, { wishes, changed }) {

@@ -4,7 +4,15 @@ import { h } from "../app/elements/element.js";
 import { say } from "../engine/text.js";
 import { makeFields, makeWishes } from "./form.js";
 import { ResultView, showMegabytes } from "./result.js";
-import { chooseParts, listPictures, nameFile, planCalibration, planCommands, typeCommand } from "./wishes.js";
+import {
+  chooseParts,
+  listPictures,
+  nameAsCalled,
+  nameFile,
+  planCalibration,
+  planCommands,
+  typeCommand,
+} from "./wishes.js";
 import { WorkerLink } from "./worker_link.js";
 
 const BASE = new URL("../", location.href);
@@ -15,6 +23,7 @@ class Workshop {
     this.data = data;
     this.wishes = makeWishes();
     this.lines = [];
+    this.files = [];
     this.link = new WorkerLink((told, about) => this.hear(told, about));
     this.result = new ResultView(this.link);
     this.weight = data.files.reduce((all, { size }) => all + size, 0);
@@ -67,6 +76,7 @@ class Workshop {
     const name = nameFile(this.data, this.wishes, commands); // whatever is wished meanwhile
     this.result.clear();
     this.lines = [];
+    this.files = files;
     try {
       await this.begin();
       this.tellPart(0, 1, TEXTS.workshop.starting);
@@ -159,7 +169,7 @@ class Workshop {
       const [done, all] = [this.loaded, this.weight].map(showMegabytes);
       this.tellProgress(this.loaded / this.weight, say(TEXTS.workshop.loading, { done, all }));
     } else if (told === "starting") this.tellPart(0, 1, TEXTS.workshop.starting);
-    else if (told === "said") this.lines.push(about);
+    else if (told === "said") this.lines.push(nameAsCalled(about, this.files));
     else if (told === "part") this.hearPart(about);
   }
 

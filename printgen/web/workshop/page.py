@@ -9,9 +9,10 @@ from printgen.model.look import apply_theme
 from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
-from printgen.web.install import name_print_page
+from printgen.web.install import TAKEN, name_print_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
+from printgen.web.site.own import OwnFile
 from printgen.web.site.shell import MARK, SitePage, SiteWords, list_colours, write_data, write_page
 from printgen.web.styles import DISPLAY, FAMILY, write_display_rule
 from printgen.web.workshop.bundle import BundleFile
@@ -35,9 +36,9 @@ class WorkshopGame(NamedTuple):
     """A game that prints are made of."""
 
     system: System
-    own: bool  # whether it is an author's own
+    is_own: bool  # whether it is an author's own
     scenarios: Sequence[Scenario]  # what can be on the table
-    examples: Sequence[str] = ()  # the files of the pack that players write themselves
+    examples: Sequence[OwnFile] = ()  # files to begin with for what players write themselves
     known: Mapping[str, KnownPrint] = {}  # the prints that were made with the page, by their commands; never changed
     pictures: Sequence[Mapping[str, Any]] = ()  # of pages of the usual print: where they lie, their size and title
 
@@ -54,8 +55,9 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         "scenarios": [{"name": each.id, "title": each.title} for each in game.scenarios],
         "parts": describe_parts(system, game.scenarios, design.find_words(system.language)),
         "options": describe_options(system),
-        "examples": list(game.examples),
-        "owns": bool(system.rosters),
+        # an example of each kind of file, and ids that no pack of a player's own can have
+        "own": {file.kind: {"path": file.path, "name": file.name} for file in reversed(game.examples)},
+        "taken": sorted({*TAKEN, *(name for name, _ in system.editions)}),
         "known": {command: made._asdict() for command, made in game.known.items()},
         "pictures": [*game.pictures],
     }
@@ -74,7 +76,7 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         rules=f"{face}:root{{{colours};--display:{DISPLAY if face else FAMILY}}}",
         script=script,
         policy=POLICY,
-        mark=system.name if game.own else MARK,
+        mark=system.name if game.is_own else MARK,
     )
     return write_page(page)
 

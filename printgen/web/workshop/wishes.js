@@ -1,21 +1,22 @@
 // From what is wished to the command line that makes it: the same words are shown and run, so there are no rules here.
 
-/** What a pack of the player's own enemies is called, which extends the game. */
+/** What a pack of the player's own enemies is called where the name of their file will not do, and how long it may be. */
 const OWN_PACK = "my-enemies";
+const LONGEST_PACK = 20;
 const GAME = "game";
 
 /**
  * Return the commands that make what is wished, the last of which makes the PDF; and the files that they read, each with
- * its name, its bytes, and after how many commands it is put in place.
+ * its name, what the player calls it, its bytes, and after how many commands it is put in place.
  */
 export function planCommands(data, wishes) {
   const files = [];
   const commands = [];
   let { system } = data;
   if (wishes.enemies) {
-    system = OWN_PACK;
-    commands.push(["new", OWN_PACK, "--like", data.system]);
-    files.push({ name: `tables/${OWN_PACK}/${data.examples[0]}`, bytes: wishes.enemies.bytes, after: 1 });
+    system = namePack(data, wishes.enemies);
+    commands.push(["new", system, "--like", data.system]);
+    files.push({ ...wishes.enemies, name: `tables/${system}/${data.own.table.name}`, after: 1 });
   }
   const words = ["build", `${system}/${GAME}`, ...listTonight(wishes, files)];
   const tonight = data.parts.filter((part) => part.tonight).map(({ name }) => name);
@@ -23,6 +24,24 @@ export function planCommands(data, wishes) {
   if (parts.length) words.push("--parts", parts.join(","));
   commands.push([...words, ...listOptions(data.options, wishes.values)]);
   return { commands, files };
+}
+
+/** Return the name of the pack that is made of a file of the player's: that of the file, by which its prints are known. */
+function namePack(data, { name }) {
+  const stem = stripEnding(name).slice(0, LONGEST_PACK).replace(/-$/, "");
+  return data.taken.includes(stem) ? OWN_PACK : stem;
+}
+
+function stripEnding(name) {
+  return name.replace(/\.ya?ml$/, "");
+}
+
+/** Return what is told with the names of files as the player calls them. */
+export function nameAsCalled(told, files) {
+  return files.reduce((line, { name, called }) => {
+    const path = new RegExp(`(?<![\\w./-])${name.replaceAll(".", "\\.")}(?![\\w-])`, "g");
+    return line.replace(path, () => called);
+  }, told);
 }
 
 /** Return a command that makes these parts of a game alone. */
@@ -52,7 +71,7 @@ function listTonight(wishes, files) {
   for (const key of ["scenario", "collection"]) {
     const wished = wishes[key];
     if (!wished) continue;
-    if (wished.bytes) files.push({ name: wished.name, bytes: wished.bytes, after: 0 });
+    if (wished.bytes) files.push({ ...wished, after: 0 });
     words.push(`--${key}`, wished.name);
   }
   return words;
@@ -81,9 +100,9 @@ function quote(word) {
 /** Return what the file of a print is called. */
 export function nameFile(data, wishes, commands) {
   if (commands.at(-1)[0] === "calibrate") return `calibrate-${findPaper(data, wishes)}.pdf`;
-  const tonight = wishes.scenario?.name.replace(/\.ya?ml$/, "");
+  const [tonight, enemies] = [wishes.scenario, wishes.enemies].map((file) => file && stripEnding(file.name));
   const parts = wishes.parts.length > 1 ? "parts" : wishes.parts[0];
-  return `${[data.system, tonight, parts, findPaper(data, wishes)].filter(Boolean).join("-")}.pdf`;
+  return `${[data.system, enemies, tonight, parts, findPaper(data, wishes)].filter(Boolean).join("-")}.pdf`;
 }
 
 function findPaper(data, wishes) {
