@@ -15,7 +15,7 @@ from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import Output, open_output
 from printgen.build.progress import say
-from printgen.build.ready import INDEX, pick_game
+from printgen.build.ready import INDEX, list_game, pick_game
 from printgen.build.site import update_file, update_worker
 from printgen.build.versions import list_versions
 from printgen.build.wishes import heed_job
@@ -68,10 +68,10 @@ def make_workshop(
     yield from (SiteFile(file.path, file.data) for file in bundle)
     for job in jobs:
         sheets = pick_game(ready, job.system.id)
-        own = _make_pack_file(job, packs[job.system.id], sheets.pop(INDEX))
+        own = _make_pack_file(job, packs[job.system.id], index := sheets.pop(INDEX))
         yield SiteFile(own.path, own.data)
         yield from (SiteFile(f"{FOLDER}/{name}", data) for name, data in sheets.items())
-        yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], prints))
+        yield SiteFile(name_print_page(job.system.id), _make_page(job, packs, [*bundle, own], index, prints))
 
 
 def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
@@ -81,12 +81,12 @@ def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
 
 
 def _make_page(
-    job: Job, packs: Mapping[str, Pack], files: Sequence[BundleFile], prints: Mapping[str, SitePrints]
+    job: Job, packs: Mapping[str, Pack], files: Sequence[BundleFile], index: bytes, prints: Mapping[str, SitePrints]
 ) -> bytes:
     assert isinstance(job.spec, PageSpec)
     examples = sorted(path.name for path in (packs[job.system.id].folder / EXAMPLES).glob("*.yaml"))
     made = prints.get(job.system.id, SitePrints())
-    game = WorkshopGame(job.system, job.spec.scenarios, tuple(examples), made.known, made.pictures)
+    game = WorkshopGame(job.system, job.spec.scenarios, tuple(examples), made.known, list_game(index), made.pictures)
     return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
 
 

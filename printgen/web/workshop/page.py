@@ -21,7 +21,7 @@ from printgen.web.shorten import shorten_names
 from printgen.web.site.shell import SiteWords
 from printgen.web.styles import STYLES, tidy_style, write_display_rule, write_font_rules, write_pack_rules
 from printgen.web.workshop.bundle import BundleFile
-from printgen.web.workshop.wishes import describe_options, describe_parts
+from printgen.web.workshop.wishes import describe_options, describe_owned, describe_parts
 
 ENTRY, WORKER = "workshop/main.js", "workshop/worker.js"
 HERE = Path(__file__).resolve().parent
@@ -76,6 +76,8 @@ class WorkshopGame(NamedTuple):
     scenarios: Sequence[Scenario]  # what can be on the table
     examples: Sequence[str] = ()  # the files of the pack that players write themselves
     known: Mapping[str, KnownPrint] = {}  # the prints that were made with the page, by their commands; never changed
+    # on which papers and in which themes sheets of flowing text were set before, by their names; never changed
+    ready: Mapping[str, Sequence[tuple[str, str]]] = {}
     pictures: Sequence[Mapping[str, Any]] = ()  # of pages of the usual print: where they lie, their size and title
 
 
@@ -83,6 +85,7 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
     """Return the page as HTML, which loads the files of a bundle; the same bytes each time. Raises BadData."""
     system = game.system
     words, site = system.words.page["workshop"], SiteWords(system.language)
+    printed = design.find_words(system.language)
     data = {
         "system": system.id,
         "name": system.name,
@@ -90,10 +93,11 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
             {"part": file.part, "path": file.path, "sha256": file.sha256, "size": len(file.data)} for file in bundle
         ],
         "scenarios": [{"name": each.id, "title": each.title} for each in game.scenarios],
-        "parts": describe_parts(system, game.scenarios, design.find_words(system.language)),
+        "parts": describe_parts(system, game.scenarios, printed),
         "options": describe_options(system),
         "examples": list(game.examples),
-        "owns": bool(system.rosters),
+        "owned": describe_owned(system, printed),
+        "ready": game.ready,
         "known": {command: made._asdict() for command, made in game.known.items()},
         "pictures": [*game.pictures],
     }
