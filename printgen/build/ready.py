@@ -92,6 +92,14 @@ def pick_game(folder: Path, game: str) -> dict[str, bytes]:
     return {name_file(key): data for key, data in found.items()} | {INDEX: index}
 
 
+def list_game(index: bytes) -> dict[str, list[tuple[str, str]]]:
+    """Return the sheets in the list of one game by their names below it, each with its papers and themes."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for said in json.loads(index).values():
+        found.setdefault(said["product"].partition("/")[2], []).append((said["paper"], said["theme"]))
+    return {name: sorted(found[name]) for name in sorted(found)}
+
+
 def name_file(key: str) -> str:
     """Return what the file of a sheet is called."""
     return f"{key[:DIGITS]}.pdf"

@@ -16,7 +16,7 @@ from printgen.build.manifest import Entry
 from printgen.build.output import Output, open_output
 from printgen.build.own_files import list_own_files
 from printgen.build.progress import say
-from printgen.build.ready import INDEX, pick_game
+from printgen.build.ready import INDEX, list_game, pick_game
 from printgen.build.site import update_file, update_worker
 from printgen.build.versions import list_versions
 from printgen.build.wishes import heed_job
@@ -69,10 +69,10 @@ def make_workshop(
     yield from (SiteFile(file.path, file.data) for file in bundle)
     for job in jobs:
         sheets = pick_game(ready, job.system.id)
-        own = _make_pack_file(job, packs[job.system.id], sheets.pop(INDEX))
+        own = _make_pack_file(job, packs[job.system.id], index := sheets.pop(INDEX))
         yield SiteFile(own.path, own.data)
         yield from (SiteFile(f"{FOLDER}/{name}", data) for name, data in sheets.items())
-        yield SiteFile(name_print_page(job.system.id), _make_page(job, [*bundle, own], prints))
+        yield SiteFile(name_print_page(job.system.id), _make_page(job, [*bundle, own], index, prints))
 
 
 def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
@@ -81,10 +81,18 @@ def _make_pack_file(job: Job, pack: Pack, ready: bytes) -> BundleFile:
     return make_pack_file(job.system.id, bases, ready)
 
 
-def _make_page(job: Job, files: Sequence[BundleFile], prints: Mapping[str, SitePrints]) -> bytes:
+def _make_page(job: Job, files: Sequence[BundleFile], index: bytes, prints: Mapping[str, SitePrints]) -> bytes:
     assert isinstance(job.spec, PageSpec)
-    made, examples = prints.get(job.system.id, SitePrints()), tuple(list_own_files(job.system, job.spec))
-    game = WorkshopGame(job.system, job.spec.own, job.spec.scenarios, examples, made.known, made.pictures)
+    made = prints.get(job.system.id, SitePrints())
+    game = WorkshopGame(
+        system=job.system,
+        is_own=job.spec.own,
+        scenarios=job.spec.scenarios,
+        examples=tuple(list_own_files(job.system, job.spec)),
+        known=made.known,
+        ready=list_game(index),
+        pictures=made.pictures,
+    )
     return make_print_page(Maker(heed_job(Options(), job)).design, game, files)
 
 

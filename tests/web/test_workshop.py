@@ -56,7 +56,7 @@ class Workshop:
     def choose(self, *parts: str) -> None:
         """Have these parts printed and no others."""
         self.page.get_by_role("radio", name="Some").check()
-        for box in self.page.locator(".parts label").all():
+        for box in self.page.locator(".parts label:visible").all():
             box.locator("input").set_checked(box.inner_text() in parts)
 
     def make(self, button: str = "Make the PDF") -> bytes:
@@ -78,6 +78,17 @@ class Workshop:
         self.page.get_by_role("button", name="Make the PDF").click()
         self.page.wait_for_selector(".result pre")
         return self.page.locator(".result pre").inner_text()
+
+    @property
+    def notice(self) -> str:
+        """What the form says that a browser cannot make, before anything is loaded for it; "" if it says nothing."""
+        return "".join(self.page.locator(".notice b").all_inner_texts())
+
+    def plan(self) -> str:
+        """Make what is wished, and return what the worker says that a browser cannot make; "" if it has made all."""
+        self.page.get_by_role("button", name="Make the PDF").click()
+        said = self.page.locator(".result h2[tabindex]").inner_text()
+        return said if said.startswith("What a browser cannot make") else ""
 
     @property
     def command(self) -> str:
@@ -103,10 +114,12 @@ def shared_page(shared_phone: Phone, site: str) -> Workshop:
 @pytest.fixture
 def open_firefight(shared_page: Workshop) -> Workshop:
     """Return the page that goes on, with nothing wished."""
-    shared_page.page.locator("form").evaluate("form => form.reset()")
-    for mark in ("select", "[type=radio]:checked", "[type=file]"):
-        for field in shared_page.page.locator(f"form {mark}").all():
+    shared_page.page.locator(".wishes > form").evaluate("form => form.reset()")
+    for mark in ("select", "[type=radio]:checked", "[type=file]", ".options [type=checkbox]:checked"):
+        for field in shared_page.page.locator(f".wishes > form {mark}").all():
             field.dispatch_event("change")
+    for field in shared_page.page.locator(".wishes > form [type=text]").all():
+        field.evaluate("field => { field.value = ''; field.dispatchEvent(new Event('input')); }")
     assert shared_page.command == "printgen build firefight/game"
     return shared_page
 
@@ -162,6 +175,9 @@ def test_enemies_of_ones_own_are_printed(phone: Phone, site: str, tmp_path: Path
     workshop = Workshop(phone, site, "kill-zone")
     text = "rows:\n  - {roll: 1-3, result: Bog rat, text: Add one.}\n  - {roll: 4-6, result: Toad, text: Add two.}\n"
     workshop.give(ENEMIES, "Bog folk.yaml", text)
+    assert "Reference" in workshop.notice
+    workshop.page.get_by_role("radio", name="Least").check()
+    assert workshop.notice == workshop.plan()
     workshop.choose("Cards", "Markers")
     first, second = workshop.command.splitlines()
     assert first == "printgen new bog-folk --like kill-zone"
@@ -292,6 +308,222 @@ def test_of_two_files_none_is_taken_unasked(open_firefight: Workshop) -> None:
     assert open_firefight.page.get_by_label(OWN).evaluate(DROP) is False
     open_firefight.page.get_by_role("alert").filter(has_text="One file is taken here").wait_for()
     assert "--scenario" not in open_firefight.command
+
+
+def take_paper(page: Page, paper: str) -> None:
+    page.get_by_role("radio", name=paper).check()
+
+
+def type_wish(page: Page, label: str, text: str) -> None:
+    page.locator("form details").first.evaluate("details => details.open = true")
+    page.get_by_label(label).fill(text)
+
+
+def leave_flavour(page: Page) -> None:
+    page.locator("form details").first.evaluate("details => details.open = true")
+    page.get_by_label("Lines that set the mood").uncheck()
+
+
+def untick_all(page: Page) -> None:
+    page.get_by_role("radio", name="Some").check()
+    for box in page.locator(".parts input:visible").all():
+        box.uncheck()
+
+
+def type_size(page: Page, width: str, height: str) -> None:
+    take_paper(page, "own size")
+    page.get_by_label("Width in mm").fill(width)
+    page.get_by_label("Height in mm").fill(height)
+
+
+@pytest.mark.parametrize(
+    ("wish", "unset"),
+    [
+        (lambda page: page.get_by_label("Tonight").first.select_option("night-shift"), False),
+        (lambda page: take_paper(page, "Legal"), True),
+        (lambda page: type_size(page, "210", "297"), True),
+        (lambda page: page.get_by_role("checkbox", name="saver").check(), True),
+        (lambda page: type_wish(page, "Edge left blank", "12"), True),
+        (lambda page: type_wish(page, "Edge left blank", "4"), False),
+        (leave_flavour, True),
+    ],
+    ids=["scenario", "paper", "own size", "theme", "margin", "usual margin", "flavour"],
+)
+def test_what_is_named_before_is_what_cannot_be_made(
+    open_firefight: Workshop, wish: Callable[[Page], object], *, unset: bool
+) -> None:
+    """The form names what a browser cannot make as soon as it is wished: the parts that the worker leaves out."""
+    page = open_firefight.page
+    page.get_by_role("radio", name="Least").check()
+    wish(page)
+    assert bool(open_firefight.notice) is unset
+    assert open_firefight.notice == open_firefight.plan()
+
+
+def test_a_notice_says_what_makes_it_and_what_to_choose(open_firefight: Workshop) -> None:
+    """Who reads that a part will be left out reads on which papers it can be had, and the command for it."""
+    take_paper(open_firefight.page, "A3")
+    notice = open_firefight.page.locator(".notice")
+    notice.locator("summary").click()
+    assert "can be made here on: A4." in notice.inner_text()
+    assert "printgen build firefight/game --paper a3 --parts reference" in notice.inner_text()
+
+
+def test_themes_are_combined(open_firefight: Workshop) -> None:
+    """Who needs large print and would save ink ticks both; what does not go together is never both ticked."""
+    page = open_firefight.page
+    for name in ("large", "saver"):
+        page.get_by_role("checkbox", name=name).check()
+    assert open_firefight.command == "printgen build firefight/game --theme ink-saver,large-print"
+    page.get_by_role("checkbox", name="contrast").check()
+    assert open_firefight.command == "printgen build firefight/game --theme high-contrast,large-print"
+    page.get_by_role("checkbox", name="colour").check()
+    assert open_firefight.command == "printgen build firefight/game"
+
+
+@pytest.mark.usefixtures("here")
+def test_backs_are_moved_by_what_the_test_sheet_shows(open_firefight: Workshop) -> None:
+    """Who types the four numbers of the test sheet has backs moved and turned as the command line would do it."""
+    page = open_firefight.page
+    type_wish(page, "mm right", "0,1")
+    page.locator(".readings").evaluate("details => details.open = true")
+    readings = {"at the top": "0.3", "at the bottom": "0,2", "on the left": "-0.5", "on the right": "\u22120.4"}
+    for label, number in readings.items():
+        page.get_by_label(label).fill(number)
+    page.get_by_role("button", name="Move backs by that").click()
+    page.get_by_text("Backs are now moved").wait_for()
+    answer = run("calibrate", "--verso-shift", "0.1,0", "--saw", "0.3,0.2,-0.5,-0.4")
+    right, down, turn = re.findall(r"-?[\d.]+(?=mm|$)", answer.out.splitlines()[0])
+    assert open_firefight.command.endswith(f"--verso-shift {right},{down} --verso-turn {turn}")
+    assert page.get_by_label("at the top").input_value() == ""
+
+
+def test_numbers_that_no_paper_can_have_are_refused(open_firefight: Workshop) -> None:
+    """Who mistypes a number of the test sheet reads so, and backs stay where they are."""
+    page = open_firefight.page
+    page.locator(".readings").evaluate("details => details.open = true")
+    for label in ("at the top", "at the bottom", "on the left", "on the right"):
+        page.get_by_label(label).fill("3" if label == "at the top" else "0")
+    page.get_by_role("button", name="Move backs by that").click()
+    page.get_by_text("the four numbers do not go together").wait_for()
+    assert open_firefight.command == "printgen build firefight/game"
+
+
+def test_what_was_made_earlier_says_so(open_firefight: Workshop) -> None:
+    """Nobody takes the print of earlier wishes for that of now; it can be saved all the same."""
+    page, told = open_firefight.page, "This was made with earlier wishes"
+    open_firefight.choose("Forms")
+    made = open_firefight.make()
+    assert page.get_by_text(told).count() == 0
+    take_paper(page, "Letter")
+    page.get_by_text(told).wait_for()
+    with page.expect_download() as saved:
+        page.get_by_text("Save the PDF").click()
+    assert Path(saved.value.path()).read_bytes() == made
+    take_paper(page, "A4")
+    assert page.get_by_text(told).count() == 0
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        (untick_all, "Nothing is ticked"),
+        (lambda page: take_paper(page, "own size"), "a number from 10 to 1000"),
+        (lambda page: type_size(page, "9", "200"), "a number from 10 to 1000"),
+        (lambda page: type_wish(page, "mm down", "10.5"), "a number from -10 to 10"),
+        (lambda page: type_wish(page, "degrees", "6"), "a number from -5 to 5"),
+        (lambda page: type_wish(page, "Bleed", "some"), "a number from 0 to 10"),
+    ],
+    ids=["no part", "no size", "small", "far", "turned", "no number"],
+)
+def test_what_makes_no_sense_is_told_at_its_field(
+    open_firefight: Workshop, wish: Callable[[Page], object], told: str
+) -> None:
+    """A slip of the pen is told at its field, where the player is led, and nothing else is made in its place."""
+    page = open_firefight.page
+    wish(page)
+    page.get_by_role("button", name="Make the PDF").click()
+    wrong = page.locator("form .wrong:not(.making *):not(:empty)")
+    assert told in wrong.first.inner_text()
+    assert page.evaluate("document.activeElement.validity.valid") is False
+    assert page.locator("progress").is_hidden()
+
+
+def test_decimals_have_either_sign(open_firefight: Workshop) -> None:
+    """A number with a comma is the number that its player means."""
+    type_wish(open_firefight.page, "mm right", "0,4")
+    type_wish(open_firefight.page, "mm down", "\u22120.25")
+    assert open_firefight.command == "printgen build firefight/game --verso-shift 0.4,-0.25"
+
+
+def test_options_are_kept_for_the_next_game(phone: Phone, site: str) -> None:
+    """A player chooses paper and the shift of a printer once for all games of a site, reads so, and takes it back."""
+    workshop = Workshop(phone, site, "firefight")
+    take_paper(workshop.page, "Letter")
+    type_wish(workshop.page, "mm right", "0.4")
+    workshop.page.get_by_role("radio", name="Least").check()
+    other = Workshop(phone, site, "kill-zone")
+    assert other.command == "printgen build kill-zone/game --paper letter --verso-shift 0.4,0"
+    assert "As last time: Paper, Move backs by." in other.page.locator(".restored").inner_text()
+    other.page.get_by_role("button", name="As usual again").click()
+    assert other.command == "printgen build kill-zone/game"
+    assert other.page.get_by_role("radio", name="A4").is_checked()
+    assert Workshop(phone, site, "firefight").command == "printgen build firefight/game"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "null",
+        "{",
+        "[1]",
+        '{"paper": "no-such", "theme": "colour,nothing", "verso-shift": "99,0", "margin": {}, "flavour": "maybe"}',
+        '{"paper": "5x5mm", "gutter": "1,2", "verso-turn": "1;2", "no-option": "1", "card": "constructor"}',
+    ],
+)
+def test_what_is_kept_breaks_no_page(phone: Phone, site: str, kept: str) -> None:
+    """What somebody else or an older version has kept in a browser is left out where it means nothing any more."""
+    workshop = Workshop(phone, site, "firefight")
+    workshop.page.evaluate(
+        "kept => localStorage.setItem(`printgen-workshop-${new URL('../', location.href).pathname}`, kept)", kept
+    )
+    workshop.page.reload()
+    assert workshop.command == "printgen build firefight/game"
+    assert workshop.page.locator(".restored").count() == 0
+
+
+def test_a_browser_that_keeps_nothing_makes_prints(phone: Phone, site: str) -> None:
+    """In a private window, where nothing may be kept, the form is as usable as elsewhere."""
+    phone.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    workshop = Workshop(phone, site, "firefight")
+    take_paper(workshop.page, "Letter")
+    assert workshop.command == "printgen build firefight/game --paper letter"
+
+
+def test_who_waits_is_led_to_the_result(open_firefight: Workshop) -> None:
+    """Who uses keys or a screen reader goes on at what was made; who has gone elsewhere meanwhile is left there."""
+    page = open_firefight.page
+    open_firefight.choose("Forms")
+    page.get_by_role("button", name="Make the PDF").focus()
+    page.keyboard.press("Enter")
+    page.locator(".result h2:focus").wait_for()
+    page.get_by_role("button", name="Make the PDF").click()
+    page.get_by_label("Tonight").first.focus()
+    page.wait_for_selector(DONE)
+    assert page.get_by_label("Tonight").first.evaluate("field => field === document.activeElement")
+
+
+def test_a_part_that_has_no_room_is_left_out(open_firefight: Workshop) -> None:
+    """On paper that is too small for one part the others can be had: that part is named, with a way to all else."""
+    page = open_firefight.page
+    open_firefight.choose("Forms", "Maps", "Play mat")
+    type_size(page, "148", "210")
+    assert "Play mat" in open_firefight.fail()
+    assert "It stopped at: Play mat" in page.locator(".result").inner_text()
+    assert open_firefight.make("Make all else").startswith(b"%PDF")
+    assert "--parts forms,maps" in page.locator(".file").inner_text()
 
 
 def test_a_huge_file_is_refused(open_firefight: Workshop) -> None:

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from io import BytesIO
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.error import URLError
@@ -13,8 +14,9 @@ from printgen.build import fetch
 from printgen.build.fetch import fetch_all
 from printgen.cli.entry import make_parser
 from printgen.errors import MissingLibrary
+from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import load_told
-from printgen.model.options import OPTIONS
+from printgen.model.options import OPTIONS, Options
 from printgen.user import cache_folder
 from printgen.web.workshop.bundle import PinnedArchive, make_bundle, make_pack_file, read_lock
 from printgen.web.workshop.wishes import PARTS, describe_options
@@ -101,5 +103,16 @@ def test_each_value_in_the_form_is_one_of_the_command_line() -> None:
     for option in describe_options(shipped_systems()["firefight"]):
         for value, _ in option.get("choices", []):
             assert parser.parse_args(["build", f"--{option['key']}", value])
-        if option["kind"] == "choice" and option["usual"]:
+        if option["kind"] in ("choice", "themes") and option["usual"]:
             assert option["usual"] in [value for value, _ in option["choices"]]
+
+
+def test_all_themes_that_the_form_combines_go_together() -> None:
+    """Who ticks several themes in the form has a print in all of them, and never hears that these do not fit."""
+    (option,) = (option for option in describe_options(shipped_systems()["firefight"]) if option["key"] == "theme")
+    names, apart = [name for name, _ in option["choices"]], {frozenset(pair) for pair in option["apart"]}
+    several = [chosen for count in range(2, len(names) + 1) for chosen in combinations(names, count)]
+    offered = [chosen for chosen in several if not any({*pair} in apart for pair in combinations(chosen, 2))]
+    assert ("ink-saver", "large-print") in offered
+    for chosen in offered:
+        assert load_look(Options(theme=",".join(chosen))).theme

@@ -3,84 +3,160 @@
 import { h } from "../app/elements/element.js";
 import { say } from "../engine/text.js";
 import { makeFields, makeWishes } from "./form.js";
+import { readKept, writeKept } from "./kept.js";
+import { listChanged, makeOptions, pickValues } from "./options.js";
 import { ResultView, showMegabytes } from "./result.js";
+import { findCorrection, makeReadings } from "./trial.js";
+import { Notice } from "./unset.js";
 import {
   chooseParts,
+  isSamePlan,
   listPictures,
   nameAsCalled,
   nameFile,
   planCalibration,
   planCommands,
+  planReadings,
   typeCommand,
+  typeParts,
 } from "./wishes.js";
 import { WorkerLink } from "./worker_link.js";
 
 const BASE = new URL("../", location.href);
-const CACHE = `printgen-workshop-${BASE.pathname}`;
+/** What this site keeps in a browser: files that are loaded, and what is chosen of printing. */
+const KEPT = `printgen-workshop-${BASE.pathname}`;
 
 class Workshop {
   constructor(data) {
     this.data = data;
     this.wishes = makeWishes();
+    this.wishes.values = pickValues(data.options, readKept(KEPT));
+    this.restored = listChanged(data.options, this.wishes.values);
     this.lines = [];
     this.files = [];
     this.link = new WorkerLink((told, about) => this.hear(told, about));
     this.result = new ResultView(this.link);
+    this.notice = new Notice(data);
     this.weight = data.files.reduce((all, { size }) => all + size, 0);
     this.isKept = false;
   }
 
   /** Return the elements of the page below its heading. */
   make() {
+    const changed = () => this.update();
+    this.form = h(
+      "form",
+      { autocomplete: "off", novalidate: true, onsubmit: (event) => this.submit(event) },
+      makeFields(this.data, this.wishes, { changed }),
+      this.makeRestored(),
+      this.makeOptions(),
+      this.notice.element,
+      this.makeMaking(),
+    );
+    this.update();
+    this.findKept().catch(() => {}); // a browser that keeps nothing
+    return h("div.workshop", h("div.wishes", this.form, this.makeTrial()), this.result.element);
+  }
+
+  /** Return what says that options are as they were the last time, and takes that back. */
+  makeRestored() {
+    if (!this.restored.length) return null;
+    const words = say(TEXTS.workshop.restored, { options: this.restored.join(", ") });
+    const element = h(
+      "p.restored",
+      h("span", words),
+      h("button.plain", () => reset(), TEXTS.workshop.reset),
+    );
+    const reset = () => {
+      this.setValues({});
+      element.remove();
+      this.options.querySelector("input").focus();
+    };
+    return element;
+  }
+
+  makeOptions() {
+    this.options = h(
+      "div.options",
+      makeOptions(this.data, this.wishes, () => this.update()),
+    );
+    return this.options;
+  }
+
+  /** Have other values of options, and fields that show these. */
+  setValues(values) {
+    this.wishes.values = values;
+    this.options.replaceWith(this.makeOptions());
+    this.update();
+  }
+
+  makeMaking() {
     this.command = h("code");
     this.note = h("p.soft");
     this.fault = h("p.wrong", { role: "alert" });
     this.stop = h("button", { hidden: true, onclick: () => this.link.end() }, TEXTS.workshop.stop);
     this.bar = h("progress", { hidden: true, "aria-label": TEXTS.workshop.progress });
     this.status = h("p.status", { role: "status" });
-    const begin = h("button.main", { type: "submit" }, TEXTS.workshop.make);
-    this.trial = h("button", () => this.run(planCalibration(this.data, this.wishes)), TEXTS.workshop.trial);
-    this.buttons = [begin, this.trial];
-    const hooks = { changed: () => this.update() };
-    this.form = h(
-      "form",
-      { autocomplete: "off", onsubmit: (event) => this.submit(event) },
-      makeFields(this.data, this.wishes, hooks),
-      h("div.making", begin, this.note, this.bar, this.status, this.stop, this.fault, this.trial),
-      h("p.command", this.command),
-    );
-    this.update();
-    this.findKept().catch(() => {}); // a browser that keeps nothing
-    return h("div.workshop", this.form, this.result.element);
+    this.main = h("button.main", { type: "submit" }, TEXTS.workshop.make);
+    const made = h("div.making", this.main, this.note, this.bar, this.status, this.stop, this.fault);
+    return [made, h("p.command", this.command)];
+  }
+
+  /** Return the part of the page with the test sheet for backs, and what becomes of it. */
+  makeTrial() {
+    this.trial = h("button", () => this.run(planCalibration), TEXTS.workshop.trial);
+    this.correction = h("p", { role: "status" });
+    const bounds = this.data.options.find(({ key }) => key === "verso-shift");
+    const readings = makeReadings(bounds, (said) => this.correct(said));
+    return h("section.trial", this.trial, readings, this.correction);
   }
 
   update() {
-    const { commands } = planCommands(this.data, this.wishes);
-    this.command.textContent = commands.map(typeCommand).join("\n");
+    const plan = planCommands(this.data, this.wishes);
+    this.command.textContent = plan.commands.map(typeCommand).join("\n");
     this.tellFault("");
-    this.result.glance(this.findKnown(commands)?.sheets, listPictures(this.data, this.wishes));
+    this.notice.tell(this.wishes, plan.commands);
+    this.compare();
+    this.result.glance(this.findKnown(plan.commands)?.sheets, listPictures(this.data, this.wishes));
     const megabytes = showMegabytes(this.weight);
     this.note.textContent = this.isKept ? TEXTS.workshop.kept : say(TEXTS.workshop.weight, { megabytes });
+    writeKept(KEPT, this.wishes.values);
+  }
+
+  /** Have what was made say whether it is what is wished now. */
+  compare() {
+    if (!this.asked) return;
+    const { planner, plan } = this.asked;
+    this.result.setEarlier(!isSamePlan(plan, planner(this.data, this.wishes)));
   }
 
   submit(event) {
     event.preventDefault();
-    this.run(planCommands(this.data, this.wishes));
+    this.run(planCommands);
   }
 
-  /** Run commands in the worker, which is begun if need be, and show what they make, or what cannot be made here. */
-  async run({ commands, files }) {
-    if (this.isBusy) return;
-    if (this.wishes.refused.size) return this.tellFault([...this.wishes.refused.values()].join(" "));
-    this.setBusy(true);
+  /** Tell of fields that are wrong, and return whether there are any. */
+  refuse() {
+    const wrong = [...this.form.elements].filter((field) => field.matches("input") && !field.checkValidity());
+    const told = [...this.wishes.refused.values(), ...wrong.map(({ validationMessage }) => validationMessage)];
+    this.tellFault([...new Set(told)].join(" "));
+    const folded = wrong[0]?.closest("details");
+    if (folded) folded.open = true;
+    wrong[0]?.focus();
+    return told.length > 0;
+  }
+
+  /**
+   * Make what a planner has of the wishes, and show it, or what cannot be made here. A plan in its place is another way to
+   * it, such as without some parts.
+   */
+  async run(planner, { commands, files } = planner(this.data, this.wishes)) {
+    if (this.isBusy || this.refuse()) return;
+    this.asked = { planner, plan: planner(this.data, this.wishes) };
     const name = nameFile(this.data, this.wishes, commands); // whatever is wished meanwhile
-    this.result.clear();
-    this.lines = [];
     this.files = files;
-    try {
-      await this.begin();
-      this.tellPart(0, 1, TEXTS.workshop.starting);
-      await this.link.ask("forget");
+    this.result.begin();
+    await this.work(async () => {
       const earlier = commands.slice(0, -1);
       const before = await this.runAll(earlier, files);
       if (before?.code) return this.result.showFailure(this.lines);
@@ -89,8 +165,27 @@ class Workshop {
       await this.putFiles(files, earlier.length);
       const { parts, unmade, sheets } = await this.link.ask("plan", last);
       for (const sheet of sheets) await this.link.ask("fetchSheet", BASE.href, sheet);
-      if (unmade.length) this.showUnmade({ commands, files }, parts, unmade);
-      else await this.finish(await this.link.ask("run", last), commands, name);
+      const others = (left) => this.chooseOthers({ commands, files }, parts, left);
+      if (unmade.length) return this.result.showUnmade(unmade, typeParts(commands, unmade), others(unmade));
+      const made = await this.link.ask("run", last);
+      const stop = parts[this.part - 1];
+      if (made.code || !made.data) this.result.showFailure(this.lines, stop, stop && others([stop]));
+      else await this.finish(made, commands, name);
+    });
+    this.compare();
+  }
+
+  /** Have the worker do something, once it is there, and tell what befalls it. */
+  async work(act) {
+    this.setBusy(true);
+    this.lines = [];
+    this.part = 0; // the last that was begun
+    this.isRepeated = false;
+    try {
+      await this.begin();
+      this.tellPart(0, 1, TEXTS.workshop.starting);
+      await this.link.ask("forget");
+      await act();
     } catch (error) {
       this.tellFault(sayWorkerFault(error));
       if (this.lines.length) this.result.showFailure(this.lines);
@@ -99,18 +194,29 @@ class Workshop {
     }
   }
 
-  /** Name what cannot be made here, with the command that makes it elsewhere, and offer all else. */
-  showUnmade({ commands, files }, parts, unmade) {
-    const last = commands.at(-1);
-    const names = unmade.map(({ name }) => name);
+  /** Return what makes all parts of a plan but some; null if nothing is left. */
+  chooseOthers({ commands, files }, parts, left) {
+    const names = left.map(({ name }) => name);
     const others = parts.filter(({ name }) => !names.includes(name));
-    const told = [...commands.slice(0, -1), chooseParts(last, unmade)].map(typeCommand);
-    const go = () => this.run({ commands: [...commands.slice(0, -1), chooseParts(last, others)], files });
-    this.result.showUnmade(
-      unmade.map(({ title }) => title),
-      told,
-      others.length ? go : null,
-    );
+    const { planner } = this.asked;
+    const plan = { commands: [...commands.slice(0, -1), chooseParts(commands.at(-1), others)], files };
+    return others.length ? () => this.run(planner, plan) : null;
+  }
+
+  /** Have backs moved by what four numbers say that were read on the test sheet, and tell whether they say something. */
+  async correct(readings) {
+    if (this.isBusy || this.refuse()) return false;
+    const { commands, files } = planReadings(this.data, this.wishes, readings);
+    this.correction.textContent = "";
+    let found = null;
+    await this.work(async () => {
+      await this.runAll(commands, files);
+      found = findCorrection(this.lines);
+      if (found) this.setValues({ ...this.wishes.values, ...found.values });
+      this.correction.textContent = found?.told ?? this.lines.join(" ");
+      this.correction.classList.toggle("wrong", !found);
+    });
+    return found !== null;
   }
 
   /** Have a worker that has loaded all, and begin one if there is none. */
@@ -121,13 +227,13 @@ class Workshop {
 
   async load() {
     this.loaded = 0;
-    await this.link.ask("load", BASE.href, CACHE, this.data.files);
+    await this.link.ask("load", BASE.href, KEPT, this.data.files);
     this.isKept = true;
   }
 
   /** Tell whether all is kept from before; then a worker is begun as soon as something is wished. */
   async findKept() {
-    const kept = await caches.open(CACHE);
+    const kept = await caches.open(KEPT);
     const found = await Promise.all(this.data.files.map(({ path }) => kept.match(new URL(path, BASE))));
     if (!found.every(Boolean)) return;
     this.isKept = true;
@@ -174,6 +280,8 @@ class Workshop {
   }
 
   hearPart({ place, count, title }) {
+    this.isRepeated ||= place <= this.part; // once one has failed, printgen tries what would help
+    if (!this.isRepeated) this.part = place;
     this.tellPart(place - 1, count, say(TEXTS.workshop.part, { title, number: place, count }));
   }
 
@@ -190,7 +298,7 @@ class Workshop {
 
   setBusy(isBusy) {
     this.isBusy = isBusy;
-    for (const button of this.buttons) button.disabled = isBusy;
+    for (const button of [this.main, this.trial]) button.setAttribute("aria-disabled", String(isBusy)); // it keeps the focus
     this.bar.hidden = !isBusy;
     this.stop.hidden = !isBusy;
     if (isBusy) this.tellFault("");

@@ -16,7 +16,7 @@ from printgen.web.site.own import OwnFile
 from printgen.web.site.shell import MARK, SitePage, SiteWords, list_colours, write_data, write_page
 from printgen.web.styles import DISPLAY, FAMILY, write_display_rule
 from printgen.web.workshop.bundle import BundleFile
-from printgen.web.workshop.wishes import describe_options, describe_parts
+from printgen.web.workshop.wishes import describe_options, describe_owned, describe_parts
 
 ENTRY, WORKER = "workshop/main.js", "workshop/worker.js"
 # What stands in the source of the page for the script of its worker, so that the sum of the one is that of both.
@@ -40,12 +40,15 @@ class WorkshopGame(NamedTuple):
     scenarios: Sequence[Scenario]  # what can be on the table
     examples: Sequence[OwnFile] = ()  # files to begin with for what players write themselves
     known: Mapping[str, KnownPrint] = {}  # the prints that were made with the page, by their commands; never changed
+    # on which papers and in which themes sheets of flowing text were set before, by their names; never changed
+    ready: Mapping[str, Sequence[tuple[str, str]]] = {}
     pictures: Sequence[Mapping[str, Any]] = ()  # of pages of the usual print: where they lie, their size and title
 
 
 def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleFile]) -> bytes:
     """Return the page as HTML, which loads the files of a bundle; the same bytes each time. Raises BadData."""
     system = game.system
+    printed = design.find_words(system.language)
     data = {
         "system": system.id,
         "name": system.name,
@@ -53,11 +56,13 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
             {"part": file.part, "path": file.path, "sha256": file.sha256, "size": len(file.data)} for file in bundle
         ],
         "scenarios": [{"name": each.id, "title": each.title} for each in game.scenarios],
-        "parts": describe_parts(system, game.scenarios, design.find_words(system.language)),
+        "parts": describe_parts(system, game.scenarios, printed),
         "options": describe_options(system),
         # an example of each kind of file, and ids that no pack of a player's own can have
         "own": {file.kind: {"path": file.path, "name": file.name} for file in reversed(game.examples)},
         "taken": sorted({*TAKEN, *(name for name, _ in system.editions)}),
+        "owned": describe_owned(system, printed),
+        "ready": game.ready,
         "known": {command: made._asdict() for command, made in game.known.items()},
         "pictures": [*game.pictures],
     }

@@ -13,7 +13,8 @@ const SHEETS = /, (\d+) sheets? of paper$/;
 export class ResultView {
   constructor(link) {
     this.link = link;
-    this.element = h("section.result", { "aria-live": "polite" });
+    this.element = h("section.result");
+    this.earlier = h("p.stale", { role: "status" });
     this.address = "";
   }
 
@@ -27,54 +28,69 @@ export class ResultView {
     replaceContent(this.element, figures.length ? [words, h("div.pages", { "aria-hidden": "true" }, figures)] : null);
   }
 
+  /** Clear the place for what will be made. Whoever stays where they are until then is led to it. */
+  begin() {
+    this.clear();
+    this.waiting = document.activeElement;
+  }
+
   clear() {
     this.isMade = true;
+    this.isFile = false;
+    this.setEarlier(false);
     URL.revokeObjectURL(this.address);
     this.seen?.disconnect();
     replaceContent(this.element);
   }
 
-  /** Show what printgen said, and that nothing was made. */
-  showFailure(lines) {
-    this.clear();
-    replaceContent(this.element, h("h2.wrong", TEXTS.workshop.failed), makeTold(lines, true));
-    this.reveal();
+  /** Say whether a file was made with earlier wishes. What could not be made then gives way to what is wished now. */
+  setEarlier(isEarlier) {
+    if (!this.isMade) return;
+    if (isEarlier && !this.isFile) this.isMade = false;
+    this.earlier.textContent = isEarlier ? TEXTS.workshop.earlier : "";
+    this.element.classList.toggle("earlier", isEarlier && this.isFile);
   }
 
-  /** Show what cannot be made here, what makes it elsewhere, and what makes all else, if there is something. */
-  showUnmade(titles, commands, go) {
+  /** Show what printgen said, and that nothing was made; the part that it stopped at, and what makes all else, if known. */
+  showFailure(lines, part = null, go = null) {
     this.clear();
-    replaceContent(
-      this.element,
-      h("h2", say(TEXTS.workshop.unmade, { titles: titles.join(", ") })),
-      h("p", TEXTS.workshop.elsewhere),
-      h("pre", { tabindex: 0 }, commands.join("\n")),
-      go ? h("button.main", go, TEXTS.workshop.others) : null,
-    );
-    this.reveal();
+    const words = part ? say(TEXTS.workshop.stoppedAt, { title: part.title }) : "";
+    this.showHead("h2.wrong", TEXTS.workshop.failed, makeTold(lines, true), makeOthers(words, go));
   }
 
-  /** Have the beginning of what is shown in view. */
-  reveal() {
+  /** Show which parts cannot be made here, what makes them elsewhere, and what makes all else, if there is something. */
+  showUnmade(parts, commands, go) {
+    this.clear();
+    const titles = parts.map(({ title }) => title).join(", ");
+    const elsewhere = [h("p", TEXTS.workshop.elsewhere), h("pre", { tabindex: 0 }, commands)];
+    this.showHead("h2", say(TEXTS.workshop.unmade, { titles }), elsewhere, makeOthers("", go));
+  }
+
+  /** Show a heading with what it is about, in view. Whoever waited for it goes on there, and nobody else. */
+  showHead(selector, words, ...content) {
+    const head = h(selector, { tabindex: -1 }, words);
+    replaceContent(this.element, head, ...content);
     const { top } = this.element.getBoundingClientRect();
     if (top < 0 || top > innerHeight / 2) this.element.scrollIntoView();
+    if ([this.waiting, document.body].includes(document.activeElement)) head.focus({ preventScroll: true });
   }
 
   /** Show a file: its name, its bytes, the commands that make it, what was said, and the sum that the desk has. */
   async show({ name, bytes, commands, lines, known }) {
     this.clear();
+    this.isFile = true;
     this.address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
     const digits = await sumBytes(bytes);
     this.pages = h("div.pages");
     const sheets = lines.map((line) => SHEETS.exec(line)).findLast(Boolean);
-    replaceContent(
-      this.element,
-      h("h2", sheets ? sayCount(TEXTS.workshop.sheets, Number(sheets[1])) : name),
+    this.showHead(
+      "h2",
+      sheets ? sayCount(TEXTS.workshop.sheets, Number(sheets[1])) : name,
+      this.earlier,
       h("div.file", makeHead(this.address, name, bytes, known && known === digits), makeSums(digits, known, commands)),
       makeTold(lines, false),
       this.pages,
     );
-    this.reveal();
     await this.showPages(bytes).catch(() => {}); // the worker was thrown away: the file is there all the same
   }
 
@@ -133,6 +149,10 @@ function makeSums(digits, known, commands) {
     other,
     commands.map((words) => h("p", h("code", typeCommand(words)))),
   ];
+}
+
+function makeOthers(words, go) {
+  return go ? [words ? h("p", words) : null, h("button.main", go, TEXTS.workshop.others)] : null;
 }
 
 function makeTold(lines, isOpen) {

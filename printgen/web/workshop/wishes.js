@@ -4,6 +4,8 @@
 const OWN_PACK = "my-enemies";
 const LONGEST_PACK = 20;
 const GAME = "game";
+/** The print profile in which a correction is saved until the form has it. */
+const PROFILE = "printer.yaml";
 
 /**
  * Return the commands that make what is wished, the last of which makes the PDF; and the files that they read, each with
@@ -19,8 +21,9 @@ export function planCommands(data, wishes) {
     files.push({ ...wishes.enemies, name: `tables/${system}/${data.own.table.name}`, after: 1 });
   }
   const words = ["build", `${system}/${GAME}`, ...listTonight(wishes, files)];
-  const tonight = data.parts.filter((part) => part.tonight).map(({ name }) => name);
-  const parts = wishes.parts.filter((name) => wishes.scenario || !tonight.includes(name));
+  const tonight = data.parts.filter((part) => mayBeTonight(part, wishes)).map(({ name }) => name);
+  const bundles = data.parts.flatMap((part) => part.bundles);
+  const parts = wishes.parts.filter((name) => tonight.includes(name) || bundles.includes(name));
   if (parts.length) words.push("--parts", parts.join(","));
   commands.push([...words, ...listOptions(data.options, wishes.values)]);
   return { commands, files };
@@ -44,6 +47,24 @@ export function nameAsCalled(told, files) {
   }, told);
 }
 
+/** Tell whether a part may be in the print of tonight: what a scenario of the player's adds is not known before. */
+export function mayBeTonight({ evenings }, { scenario }) {
+  return evenings.includes(scenario?.name ?? "") || Boolean(scenario?.bytes);
+}
+
+/** Return the parts that are in the print for certain. */
+export function listWished(data, wishes) {
+  const isWished = ({ name, bundles }) =>
+    !wishes.parts.length || wishes.parts.some((wished) => wished === name || bundles.includes(wished));
+  const evening = wishes.scenario?.bytes ? "" : (wishes.scenario?.name ?? "");
+  return data.parts.filter((part) => isWished(part) && part.evenings.includes(evening));
+}
+
+/** Return the commands that make some parts alone, as they are typed. */
+export function typeParts(commands, parts) {
+  return [...commands.slice(0, -1), chooseParts(commands.at(-1), parts)].map(typeCommand).join("\n");
+}
+
 /** Return a command that makes these parts of a game alone. */
 export function chooseParts(words, parts) {
   const place = words.indexOf("--parts");
@@ -53,9 +74,7 @@ export function chooseParts(words, parts) {
 
 /** Return the pictures of the usual print that show a part which is wished, and its first page. */
 export function listPictures(data, wishes) {
-  const isWished = (part) =>
-    !wishes.parts.length || wishes.parts.some((name) => name === part.name || part.bundles.includes(name));
-  const names = data.parts.filter(isWished).map(({ name }) => name);
+  const names = listWished(data, wishes).map(({ name }) => name);
   return data.pictures.filter(({ part }) => part === "" || names.includes(part));
 }
 
@@ -64,6 +83,21 @@ export function planCalibration(data, wishes) {
   const options = data.options.filter(({ calibrates, key }) => calibrates && key !== "duplex");
   const edge = wishes.values.duplex === "short-edge" ? "short-edge" : "long-edge";
   return { commands: [["calibrate", "--duplex", edge, ...listOptions(options, wishes.values)]], files: [] };
+}
+
+/** Return the command that works out how backs are moved, of what was read on that sheet; it needs a print profile. */
+export function planReadings(data, wishes, readings) {
+  const { commands } = planCalibration(data, wishes);
+  const files = [{ name: PROFILE, bytes: new TextEncoder().encode("gutter: 0mm\n"), after: 0 }];
+  return { commands: [[...commands[0], "--profile", PROFILE, `--saw=${readings.join(",")}`]], files };
+}
+
+/** Tell whether two plans make the same of the same files. */
+export function isSamePlan(one, other) {
+  const isSameFile = ({ name, bytes }, place) =>
+    other.files[place]?.name === name && other.files[place].bytes === bytes;
+  const isSameText = JSON.stringify(one.commands) === JSON.stringify(other.commands);
+  return isSameText && one.files.length === other.files.length && one.files.every(isSameFile);
 }
 
 function listTonight(wishes, files) {
@@ -99,13 +133,15 @@ function quote(word) {
 
 /** Return what the file of a print is called. */
 export function nameFile(data, wishes, commands) {
-  if (commands.at(-1)[0] === "calibrate") return `calibrate-${findPaper(data, wishes)}.pdf`;
+  const paper = wishPaper(data, wishes).replace(/[^\w-]+/g, "-");
+  if (commands.at(-1)[0] === "calibrate") return `calibrate-${paper}.pdf`;
   const [tonight, enemies] = [wishes.scenario, wishes.enemies].map((file) => file && stripEnding(file.name));
   const parts = wishes.parts.length > 1 ? "parts" : wishes.parts[0];
-  return `${[data.system, enemies, tonight, parts, findPaper(data, wishes)].filter(Boolean).join("-")}.pdf`;
+  return `${[data.system, enemies, tonight, parts, paper].filter(Boolean).join("-")}.pdf`;
 }
 
-function findPaper(data, wishes) {
+/** Return the paper that is wished, or else the usual one of the game. */
+export function wishPaper(data, wishes) {
   const { usual } = data.options.find(({ key }) => key === "paper");
-  return (wishes.values.paper || usual).replace(/[^\w-]+/g, "-");
+  return wishes.values.paper || usual;
 }
