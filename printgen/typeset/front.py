@@ -106,6 +106,9 @@ def _list_bundles(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
     """Yield what can be printed together, side by side."""
     number = len(sheet.bundles)
     width = (desk.width - COLUMNS * (number - 1)) / number
+    for part in sheet.parts:  # a title that is too wide for a panel is told where it stands
+        with placed(part.origin, part.title):
+            desk.set_words([(part.title, "regular", BODY, desk.setting.theme.ink)], width - 2 * PANEL_PAD)
     drawn = [_set_bundle(bundle, desk, width) for bundle in sheet.bundles]
     height = max(band.height for band, _ in drawn) + 2 * PANEL_PAD
 
@@ -361,10 +364,12 @@ def _list_table(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
 
 
 def _list_steps(sheet: GameSheet, desk: Desk, width: Points) -> Iterator[Band]:
-    indent = 1.6 * desk.size(BODY).size
+    system, indent = desk.setting.system, 1.6 * desk.size(BODY).size
     for number, text in enumerate(sheet.steps, 1):
-        mark = desk.set_words([(str(number), "bold", BODY, desk.setting.system.accent)], indent)
-        stack = desk.set_text(text, width - indent)
+        mark = desk.set_words([(str(number), "bold", BODY, system.accent)], indent)
+        named = system.scenario if system.scenario and system.scenario.title in text else system
+        with placed(named.origins["title"], "the first page"):
+            stack = desk.set_text(text, width - indent)
         yield Band(stack.height, draw_both(mark, stack, indent), 2 * STEP if number > 1 else BELOW + 2)
 
 
