@@ -87,8 +87,9 @@ def make_parts(maker: "Maker", system: System) -> list[MadePart]:
     spares = {ProductKind.DECK, ProductKind.BOXES} <= {part.kind for part in wanted}
     parts: list[MadePart] = []
     for number, part in enumerate(wanted, 1):
-        tell_part(number, len(wanted), part.title)
+        tell_part(number, len(wanted) + 1, part.title)
         parts.append(MadePart(part, list(_make_part(maker, system, part, spares=spares))))
+    tell_part(len(wanted) + 1, len(wanted) + 1, maker.design.find_words(system.language).contents)
     return [each for each in parts if each.rectos]
 
 
