@@ -334,6 +334,14 @@ def test_a_box_that_is_too_large_for_its_paper_becomes_several() -> None:
     assert ["npcdeck54cards" in boxes[0], "randomevents12cards" in boxes[1]] == [True, True]
 
 
+def test_a_small_paper_has_a_first_page() -> None:
+    """On A5, where two parts have no room side by side, the first page tells of them one below the other."""
+    data = print_game(shipped_systems()["firefight"], paper="148x210mm", parts=("forms", "maps", "mat"))
+    first, second, *_ = read_pages(data)
+    said = read_own(first) + read_own(second)
+    assert all(title in said for title in ("forms", "maps", "playmat"))
+
+
 def test_very_many_parts_take_a_further_page() -> None:
     """A game of more than a page can tell goes on with the list of it on another, in type as large as before."""
     maker, system = maker_of(Options()), load_marsh()

@@ -104,8 +104,10 @@ class PartMaker:
         spares = both <= {part.kind for part in wanted}
         parts: list[MadePart] = []
         for number, part in enumerate(wanted, 1):
-            tell_part(number, len(wanted), part.title)
+            tell_part(number, len(wanted) + 1, part.title)
             parts.append(self._make(part, spares=spares and part.kind in both))
+        first_page = self._maker.design.find_words(self._system.language).contents
+        tell_part(len(wanted) + 1, len(wanted) + 1, first_page)  # which is made of these
         return [each for each in parts if each.rectos]
 
     def _make(self, part: GamePart, *, spares: bool) -> MadePart:

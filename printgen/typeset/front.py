@@ -41,6 +41,8 @@ SIZES, MOST_SPREAD = (1.18, 1.12, 1.06, 1.0, 0.95, 0.9, 0.86, 0.78, 0.7), 8.0
 NAME, CODE, VALUE = TypeSize(11.5, 9, 1.1), TypeSize(11, 8, 1.2), TypeSize(9.3, 8, 1.15)
 # The larger side of the picture of a part, and the smaller one of a page of A4.
 PICTURE, EDGE_LINE = to_points(34_000), 0.4
+# No words have room beside a picture in a tile that is narrower than this.
+LEAST_TILE = to_points(70_000)
 # Between columns of tiles and of panels, within panels, and between words and a box round some of them.
 COLUMNS, PANEL_PAD, CODE_PAD = 12.0, 7.0, 3.0
 
@@ -201,7 +203,7 @@ def _list_trial(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
 
 
 def _list_tiles(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
-    """Yield the parts of the file, two in a row, below a heading. Raises BadData."""
+    """Yield the parts of the file, two in a row where the paper is wide enough, below a heading. Raises BadData."""
     theme = desk.setting.theme
     heading = desk.set_heading(desk.setting.words.parts, desk.width * 2 / 3)
     aside = desk.set_words([(desk.setting.words.estimates, "regular", SMALL, theme.muted)], desk.width / 3)
@@ -214,10 +216,11 @@ def _list_tiles(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
         2 * GAP,
         leads=True,
     )
-    width = (desk.width - COLUMNS) / 2
-    for first in range(0, len(sheet.parts), 2):
+    in_row = 2 if desk.width >= 2 * LEAST_TILE + COLUMNS else 1
+    width = (desk.width - COLUMNS * (in_row - 1)) / in_row
+    for first in range(0, len(sheet.parts), in_row):
         tiles: list[Band] = []
-        for part in sheet.parts[first : first + 2]:
+        for part in sheet.parts[first : first + in_row]:
             with placed(part.origin, part.title):
                 tiles.append(_make_tile(part, desk, width))
         yield _make_row(tiles, desk, width)
