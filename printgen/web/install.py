@@ -17,8 +17,10 @@ from printgen.web.head import GENERATOR, PageHead, allow, take_sum, write_head
 
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
+# What hosts show for an address where nothing is.
+MISSING = "404.html"
 # What no game of a site can be called: files and folders that its games share.
-TAKEN = ("docs", "fonts", "icons", "index", "search", "workshop")
+TAKEN = ("404", "docs", "fonts", "icons", "index", "search", "workshop")
 ENDING = ".webmanifest"
 # What a game on a site tells the pages that all games share, below its door.
 GAME_FILE = "game.json"
