@@ -42,6 +42,9 @@ from printgen.web.install import (
 if TYPE_CHECKING:
     from printgen.build.maker import Maker
 
+# What of a site nobody looks at on a page, as its names end: no device keeps it.
+UNSEEN = (".pdf", GAME_FILE)
+
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
     """Return the pages of the named games, or of all games if none is named.
@@ -190,10 +193,14 @@ def complete_folder(jobs: Sequence[Job], keys: Keys, output: Output) -> Iterator
 
 
 def update_worker(output: Output) -> None:
-    """Have the worker of a folder know all pages that there are. Raises CannotWrite."""
-    files = {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == PAGES}
+    """Have the worker of a folder know all pages that there are, and no prints. Raises CannotWrite."""
+    files, others = (
+        {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == kind}
+        for kind in (PAGES, ProductKind.SITE)
+    )
     files.pop(WORKER, None)
-    update_file(Entry(WORKER, kind=PAGES), write_worker(files), output)
+    seen = {path: data for path, data in others.items() if not path.endswith(UNSEEN)}
+    update_file(Entry(WORKER, kind=PAGES), write_worker(files, seen), output)
 
 
 def _complete_site(apps: Mapping[str, Any], output: Output) -> bytes:

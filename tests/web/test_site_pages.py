@@ -15,7 +15,7 @@ from hostile import MARKUP
 from making import maker_of
 from outputs import OWN, expect_finished, read_tree
 from playing import load_marsh
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 from pypdf import PdfReader
 from web.test_access import AXE, FIND
 from web.test_hostile_pages import FIND_FOREIGN
@@ -421,6 +421,27 @@ def test_the_worker_keeps_what_is_played_and_no_print() -> None:
     listed = json.loads((make_website() / "sw.js").read_text().partition("const FILES = ")[2].partition(";\n")[0])
     assert f"{GERMAN}.html" in listed
     assert [path for path in listed if "/" in path and not path.startswith(("icons/", "fonts/"))] == []
+    others = json.loads((make_website() / "sw.js").read_text().partition("const OTHERS = ")[2].partition(";\n")[0])
+    assert {f"{GERMAN}/cards/spawn.html", "search.html", f"docs/{INDEX}"} <= others.keys()
+    assert [path for path in others if path in listed or path.endswith(".pdf")] == []
+
+
+def test_pages_are_kept_offline_once_they_were_looked_at(phone: Phone) -> None:
+    """Who plays has also the cards, with their home, that were looked at: without a network they open as before."""
+    seen = f"{GERMAN}/cards/spawn.html"
+    with serve(make_website()) as address:
+        visit(phone, address, f"{GERMAN}.html").evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page = visit(phone, address, seen)
+        heading = page.get_by_role("heading", level=1).inner_text()
+        page.wait_for_function("async (address) => Boolean(await caches.match(address))", arg=f"{address}{seen}")
+    phone.context.set_offline(True)
+    page.goto(f"{address}{seen}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.get_by_role("link", name="Spiele").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games to play and to print")
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(f"{address}{GERMAN}/rules.html")
+    phone.faults.clear()  # the browser tells of what it could not ask for
 
 
 @pytest.mark.parametrize("name", ["docs", "search"])
