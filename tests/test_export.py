@@ -1,6 +1,7 @@
 """Decks for print services: pictures and PDFs as a service asks for them, read back with other libraries."""
 
 import argparse
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -11,7 +12,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from conftest import shipped_deck, shipped_jobs, shipped_products
-from outputs import copy_pack
+from outputs import PACKS, copy_pack
 from PIL import Image
 from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, read_pages, squeeze
 
@@ -310,6 +311,14 @@ def test_a_picture_shows_cards_of_each_deck(tmp_path: Path, capsys: Capture) -> 
     assert ">ORDERS, MELEE<" in drawing
     assert main(["export", "picture", "kill-zone", "-o", str(tmp_path / "again")]) == 0
     assert (tmp_path / "again/kill-zone.svg").read_text() == drawing
+
+
+def test_a_picture_shows_pictures(tmp_path: Path) -> None:
+    """Cards that have pictures stand for a game that has any, and no others."""
+    asked = ["export", "picture", "marsh", "--tables", str(PACKS / "ok"), "-o", str(tmp_path)]
+    assert main(asked) == 0
+    drawn = set(re.findall(r">marsh-([a-z]+)-", (tmp_path / "marsh.svg").read_text()))
+    assert drawn == {"wet", "wares"}
 
 
 def test_a_game_without_decks_has_no_picture(tmp_path: Path, capsys: Capture) -> None:

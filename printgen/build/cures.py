@@ -93,8 +93,8 @@ class _Trials:
         self.before = {problem.origin for problem in misfits}
 
     def list_cures(self, problem: Problem) -> Iterator[str]:
-        """Yield what helps against a problem. A whole game takes too long to be made again and again."""
-        if self.job.kind is ProductKind.GAME:
+        """Yield what helps against a problem. A whole game, or its pages, take too long to be made again and again."""
+        if self.job.kind in (ProductKind.GAME, ProductKind.WEB, ProductKind.SITE):
             return
         yield from self.shorten(problem, lambda words: self.check(shorten_job(self.job, problem.words, words)))
 

@@ -1,11 +1,11 @@
 """Pages in their folder: which ones are to be made, and what stands beside them so that they can be installed."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printgen.build.evening import Evening, open_evening
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
@@ -42,6 +42,9 @@ from printgen.web.install import (
 
 if TYPE_CHECKING:
     from printgen.build.maker import Maker
+
+# What of a site nobody looks at on a page, as its names end: no device keeps it.
+UNSEEN = (".pdf", GAME_FILE)
 
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
@@ -165,7 +168,7 @@ def publish_door(wanted: Entry, data: bytes, output: Output) -> Path:
     return output.folder / wanted.path
 
 
-def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator[Outcome]:
+def complete_folder(jobs: Sequence[Job], keys: Keys, output: Output) -> Iterator[Outcome]:
     """Put beside pages what belongs to each game alone, then what all games share. Yield what is wrong with that."""
     maker: Maker | None = None
     for job in (job for job in jobs if job.kind is ProductKind.WEB):
@@ -185,37 +188,58 @@ def complete_folder(jobs: Iterable[Job], keys: Keys, output: Output) -> Iterator
                         output.publish(wanted, icon, 0)
         if found:
             yield Outcome(job.name, problems=tuple(found))
-    apps = [json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)]
+    apps = {
+        path.removesuffix(ENDING): json.loads(_read(output, path)) for path in output.entries if path.endswith(ENDING)
+    }
+    kinds = {*(job.kind for job in jobs), *(entry.kind for entry in output.entries.values())}
     if apps:  # the list and the worker know all games that there are
-        index = _complete_site(output) or write_index(apps)
+        index = _complete_site(apps, output) if ProductKind.SITE in kinds else write_index(apps.values())
         update_file(Entry(INDEX, kind=PAGES), index, output)
         update_worker(output)
 
 
 def update_worker(output: Output) -> None:
-    """Have the worker of a folder know all pages that there are. Raises CannotWrite."""
-    files = {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == PAGES}
+    """Have the worker of a folder know all pages that there are, and no prints. Raises CannotWrite."""
+    files, others = (
+        {path: _read(output, path) for path, entry in output.entries.items() if entry.kind == kind}
+        for kind in (PAGES, ProductKind.SITE)
+    )
     files.pop(WORKER, None)
-    update_file(Entry(WORKER, kind=PAGES), write_worker(files), output)
+    seen = {path: data for path, data in others.items() if not path.endswith(UNSEEN)}
+    update_file(Entry(WORKER, kind=PAGES), write_worker(files, seen), output)
 
 
-def _complete_site(output: Output) -> bytes:
-    """Write the pages that all games of a site share, and return its home page; b"" if there is no site."""
-    games = [json.loads(_read(output, path)) for path in sorted(output.entries) if path.endswith(f"/{GAME_FILE}")]
-    if not games:
-        return b""
+def _complete_site(apps: Mapping[str, Any], output: Output) -> bytes:
+    """Write the pages that all games of a site share, and return its home page.
+
+    apps: by game, what its web manifest says. Of a game that has problems this is all that there is.
+    """
     from printgen.web.site.docs import list_pictures, list_sources, read_doc, write_doc, write_docs_index
     from printgen.web.site.home import (  # a folder of pages to play alone need not wait for any of these
+        describe_playable,
         find_language,
         find_mark,
         write_home,
     )
+    from printgen.web.site.missing import write_missing
     from printgen.web.site.search import write_search
     from printgen.web.site.shell import DOCS, write_fonts, write_page
 
+    shipped, doors = find_shipped(), {path for path in output.entries if path.endswith(f"/{GAME_FILE}")}
+    games = [
+        json.loads(_read(output, door))
+        if (door := f"{game}/{GAME_FILE}") in doors
+        else describe_playable(game, app, own=game not in shipped)
+        for game, app in sorted(apps.items())
+    ]
     docs, mark = [read_doc(path) for path in list_sources()], find_mark(games)
-    search = write_search(games, docs, find_language(games))
-    pages = [search, write_docs_index(docs), *(write_doc(doc, docs) for doc in docs)]
+    language = find_language(games)
+    pages = [
+        write_search(games, docs, language),
+        write_missing(language),
+        write_docs_index(docs),
+        *(write_doc(doc, docs) for doc in docs),
+    ]
     files = {page.path: write_page(page._replace(mark=mark)) for page in pages}
     files |= {f"{DOCS}/pictures/{path.name}": path.read_bytes() for path in list_pictures()}
     for path, data in files.items():

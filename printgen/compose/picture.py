@@ -12,6 +12,7 @@ from printgen.model.look import WHITE
 from printgen.model.options import Duplex
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
+from printgen.products.deck import make_deck
 from printgen.products.listing import list_game_decks
 from printgen.typeset.frame import Frame
 from printgen.units import Micrometres
@@ -32,9 +33,10 @@ class ShownCard(NamedTuple):
 def compose_picture(design: Design, system: System) -> Document:
     """Return one page with fronts of a game's decks in turn, and the back of the first of them. Raises BadData.
 
-    The game has a deck. Of more decks than fronts are shown the first count.
+    The game has a deck. Of more decks than fronts are shown the first count. Cards that have pictures go before others.
     """
-    decks = list_game_decks(system)[:FRONTS]
+    known = list_game_decks(system)
+    decks = ([spec for spec in known if make_deck(system, spec).pictured] or known)[:FRONTS]
     fronts, backs = list[ShownCard](), list[ShownCard]()
     with gathering() as problems:
         for number, deck in enumerate(decks):
@@ -64,8 +66,9 @@ def compose_picture(design: Design, system: System) -> Document:
 def _show_cards(design: Design, system: System, deck: DeckSpec, count: int) -> list[ShownCard]:
     """Return so many fronts of a deck, evenly spread over it, then the back that its cards share."""
     card = design.dress(deck).look.format
-    faces = draw_deck(design, system, deck).faces
-    fronts = list(faces.typeset_fronts())
+    made, faces, _ = draw_deck(design, system, deck)
+    drawn = zip(made.cards, faces.typeset_fronts(), strict=True)
+    fronts = [front for each, front in drawn if each.art.picture or not made.pictured]
     count = min(count, len(fronts))
     shown = [(faces.ground, fronts[(2 * index + 1) * len(fronts) // (2 * count)]) for index in range(count)]
     return [ShownCard(card.width, card.height, frames) for frames in (*shown, (faces.back,))]

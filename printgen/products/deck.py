@@ -235,6 +235,11 @@ class Deck(NamedTuple):
     back: CardBack | None = None  # the words on the backs of cards that have none of their own, None if there are none
 
     @property
+    def pictured(self) -> tuple[Card, ...]:
+        """Return its cards that show a picture."""
+        return tuple(card for card in self.cards if card.art.picture)
+
+    @property
     def has_columns(self) -> bool:
         """Tell whether each card has a result for each of several columns."""
         return len(self.columns) > 1

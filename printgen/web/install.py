@@ -17,8 +17,10 @@ from printgen.web.head import GENERATOR, PageHead, allow, take_sum, write_head
 
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
+# What hosts show for an address where nothing is.
+MISSING = "404.html"
 # What no game of a site can be called: files and folders that its games share.
-TAKEN = ("docs", "fonts", "icons", "index", "search", "workshop")
+TAKEN = ("404", "docs", "fonts", "icons", "index", "search", "workshop")
 ENDING = ".webmanifest"
 # What a game on a site tells the pages that all games share, below its door.
 GAME_FILE = "game.json"
@@ -26,7 +28,7 @@ GAME_FILE = "game.json"
 SIZES = (192, 512)
 SOURCE = Path(__file__).resolve().with_name("worker.js")
 # What stands in the source of the worker for its files.
-NO_SUM, NO_FILES = 'const SUM = "";', "const FILES = {};"
+NO_SUM, NO_FILES, NO_OTHERS = 'const SUM = "";', "const FILES = {};", "const OTHERS = {};"
 STYLE = """\
 :root{color-scheme:dark light}
 body{font:1.1rem/1.4 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1.5rem}
@@ -134,10 +136,25 @@ def _write_game(app: Mapping[str, Any]) -> str:
     return GAME.format(language=language, page=page, icon=icon, name=name, title=below)
 
 
-def write_worker(files: Mapping[str, bytes]) -> bytes:
-    """Return the service worker of a folder with these files, by path: it takes none that is another than these."""
-    sums = {path: take_sum(files[path]) for path in sorted(files)}
-    listed = json.dumps(sums, indent=1)
+def write_worker(files: Mapping[str, bytes], others: Mapping[str, bytes] | None = None) -> bytes:
+    """Return the service worker of a folder with these files, by path: it takes none that is another than these.
+
+    files: what it keeps at once. What is newer among them is a newer version of the folder.
+    others: what it keeps once somebody has looked at it.
+    """
+    listed, seen = _list_sums(files), _list_sums(others or {})
     source = SOURCE.read_text(encoding="utf-8")
     total = sha256(f"{listed}{source}".encode()).hexdigest()[:16]
-    return source.replace(NO_SUM, f'const SUM = "{total}";').replace(NO_FILES, f"const FILES = {listed};").encode()
+    placed = {
+        NO_SUM: f'const SUM = "{total}";',
+        NO_FILES: f"const FILES = {listed};",
+        NO_OTHERS: f"const OTHERS = {seen};",
+    }
+    for empty, filled in placed.items():
+        source = source.replace(empty, filled)
+    return source.encode()
+
+
+def _list_sums(files: Mapping[str, bytes]) -> str:
+    """Return the sums of files by path, as the worker has them."""
+    return json.dumps({path: take_sum(files[path]) for path in sorted(files)}, indent=1)

@@ -14,11 +14,12 @@ from conftest import Capture, shipped_systems
 from hostile import MARKUP
 from making import maker_of
 from outputs import OWN, expect_finished, read_tree
-from playwright.sync_api import Page, expect
+from playing import load_marsh
+from playwright.sync_api import Error, Page, expect
 from pypdf import PdfReader
 from web.test_access import AXE, FIND
 from web.test_hostile_pages import FIND_FOREIGN
-from websites import FOLDER, GERMAN, HOSTILE, make_website, read_site_page, read_website
+from websites import FOLDER, GERMAN, HOSTILE, SCENARIO, make_website, read_site_page, read_website
 
 from printgen.build.job import load_system
 from printgen.cli import main
@@ -28,11 +29,11 @@ from printgen.model.options import PAPERS, Options
 from printgen.model.product import PageSpec
 from printgen.products.deck import Card, make_deck
 from printgen.products.listing import list_game_decks
-from printgen.web.install import INDEX
+from printgen.web.install import INDEX, MISSING
 from printgen.web.site import search, shell
-from printgen.web.site.cards import choose_fonts, draw_decks
+from printgen.web.site.cards import choose_fonts, deal_hand, draw_decks
 from printgen.web.site.door import Door, File, PrintChoice, describe_game, list_dice, write_markdown
-from printgen.web.site.home import find_mark, write_home
+from printgen.web.site.home import describe_playable, find_mark, write_home
 from printgen.web.workshop import page as print_page
 
 TABLES = ("--tables", str(Path(FOLDER.name, "tables")))
@@ -47,7 +48,7 @@ MOST_WEIGHT = 150_000
 SHOWN = (
     INDEX, f"{HOSTILE}/{INDEX}", f"{GERMAN}/{INDEX}", f"{HOSTILE}/rules.html", f"{HOSTILE}/odds.html",
     f"{HOSTILE}/cards/spawn.html", f"{HOSTILE}/cards/quests.html",
-    "search.html", "docs/index.html", "docs/commands.html",
+    "search.html", MISSING, "docs/index.html", "docs/commands.html",
 )  # fmt: skip
 
 # Pages with what strangers have written.
@@ -90,7 +91,7 @@ def test_no_page_asks_another_place() -> None:
         (policy,) = (each.get("content", "") for each in page.root.iter("meta") if each.get("http-equiv"))
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
-        assert ("script-src" in policy) is (path == "search.html")
+        assert ("script-src" in policy) is (path in ("search.html", MISSING))
         own = {name for element in page.root.iter() for name in element.keys()}  # noqa: SIM118  # no dict
         assert [name for name in own if name == "style" or name.startswith("on")] == []
 
@@ -236,6 +237,13 @@ def test_both_papers_are_offered_at_once() -> None:
     assert [target for target, _ in leads if target.endswith(".pdf")] == []
 
 
+def test_a_hand_is_of_cards_with_pictures() -> None:
+    """A game that has pictures shows them on its door and at home: no card without one stands for it."""
+    hand = deal_hand(draw_decks(maker_of(Options()).design, load_marsh()), 5)
+    assert len(hand) > 1
+    assert [card.id for _, card in hand if not card.pictured] == []
+
+
 def test_a_door_says_what_a_game_needs() -> None:
     """Whoever has never played it reads whose rules it goes by, which dice are rolled, and what else is used."""
     door = read_website()[f"{GERMAN}/{INDEX}"]
@@ -244,6 +252,35 @@ def test_a_door_says_what_a_game_needs() -> None:
     assert "W6. Ein Kartensatz steht" in door.words
     firefight = [*list_dice(shipped_systems()["firefight"])]
     assert firefight == ["d4", "d6", "d66", "playing cards"]
+
+
+@pytest.mark.parametrize("lost", ["lost", f"{GERMAN}/lost.html", f"{GERMAN}/cards/lost/"])
+def test_a_missing_page_leads_on_from_any_depth(lost: str, take_phone: Callable[..., Phone]) -> None:
+    """Whoever followed an old link, however deep, is told so in the frame of the site, and comes to home and search."""
+    with serve(make_website()) as address:
+        phone = take_phone()
+        phone.open(address).close()
+        page = phone.context.new_page()
+        body = (make_website() / MISSING).read_text(encoding="utf-8")
+        page.route(f"**/{lost}", lambda route: route.fulfill(status=404, body=body, content_type="text/html"))
+        page.goto(f"{address}{lost}")
+        for name, target in {"To the games": INDEX, "Search": "search.html"}.items():
+            link = page.locator("main").get_by_role("link", name=name)
+            expect(link).to_have_attribute("href", f"{address}{target}")
+        phone.faults.clear()  # the browser tells of what is missing
+
+
+@pytest.mark.usefixtures("copy")
+def test_a_game_with_a_mistake_leaves_home_a_home(capsys: Capture) -> None:
+    """Where a sheet of a game has no room for its words, home still is one of a site, and leads to the game."""
+    wide = SCENARIO.replace("Nebel am Wehr", "W" * 200)
+    Path("tables", GERMAN, "scenarios", "nebel.yaml").write_text(wide, encoding="utf-8")
+    assert main(["site", "--no-workshop", GERMAN, "--tables", "tables", "-o", "fresh"]) == 1
+    assert "wider than its place" in capsys.readouterr().err
+    home = read_site_page(INDEX, Path("fresh", INDEX).read_text(encoding="utf-8"))
+    assert [leads for leads, _ in home.list_leads() if leads == f"{GERMAN}.html"] != []
+    assert home.root.findtext(".//h1") == "Into the Marsh, solo rules"
+    assert all(Path("fresh", leads).is_file() for leads, _ in home.list_leads())
 
 
 def list_sentences(language: str) -> list[str]:
@@ -303,7 +340,7 @@ def test_an_authors_site_is_headed_by_their_games() -> None:
     for path, page in read_website().items():
         (nav, *_) = page.root.iter("header")
         assert "printgen" not in "".join(nav.itertext()), path
-        (foot,) = page.root.iter("footer")
+        (foot,) = (each for each in page.root.iter("footer") if each.get("class") == "foot")
         assert [link.text for link in foot.iter("a")] in (
             ["Write a game", "Docs"],
             ["Ein Spiel schreiben", "Anleitung"],
@@ -325,17 +362,8 @@ def test_an_authors_site_is_headed_by_their_games() -> None:
 )
 def test_home_is_about_its_games(own: list[bool], mark: str, heading: str) -> None:
     """Who publishes a game has a home page about that, and printgen heads a site that has games of its own."""
-    told = {
-        "id": "ark",
-        "name": "Ark",
-        "title": "The Ark",
-        "language": "en",
-        "hand": [],
-        "shared": [],
-        "rules": "",
-        "colours": "",
-    }
-    games = [told | {"own": each} for each in own]
+    app = {"short_name": "Ark", "name": "The Ark", "lang": "en"}
+    games = [describe_playable("ark", app, own=each) for each in own]
     page = read_site_page(INDEX, shell.write_page(write_home(games)._replace(mark=find_mark(games))).decode())
     assert page.root.findtext(".//h1") == heading
     marks = [link.text for link in page.root.iter("a") if link.get("class") == "mark"]
@@ -393,6 +421,27 @@ def test_the_worker_keeps_what_is_played_and_no_print() -> None:
     listed = json.loads((make_website() / "sw.js").read_text().partition("const FILES = ")[2].partition(";\n")[0])
     assert f"{GERMAN}.html" in listed
     assert [path for path in listed if "/" in path and not path.startswith(("icons/", "fonts/"))] == []
+    others = json.loads((make_website() / "sw.js").read_text().partition("const OTHERS = ")[2].partition(";\n")[0])
+    assert {f"{GERMAN}/cards/spawn.html", "search.html", f"docs/{INDEX}"} <= others.keys()
+    assert [path for path in others if path in listed or path.endswith(".pdf")] == []
+
+
+def test_pages_are_kept_offline_once_they_were_looked_at(phone: Phone) -> None:
+    """Who plays has also the cards, with their home, that were looked at: without a network they open as before."""
+    seen = f"{GERMAN}/cards/spawn.html"
+    with serve(make_website()) as address:
+        visit(phone, address, f"{GERMAN}.html").evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page = visit(phone, address, seen)
+        heading = page.get_by_role("heading", level=1).inner_text()
+        page.wait_for_function("async (address) => Boolean(await caches.match(address))", arg=f"{address}{seen}")
+    phone.context.set_offline(True)
+    page.goto(f"{address}{seen}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.get_by_role("link", name="Spiele").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games to play and to print")
+    with pytest.raises(Error, match="ERR_"):
+        page.goto(f"{address}{GERMAN}/rules.html")
+    phone.faults.clear()  # the browser tells of what it could not ask for
 
 
 @pytest.mark.parametrize("name", ["docs", "search"])

@@ -42,6 +42,7 @@ class SiteCard(NamedTuple):
     number: int
     title: str
     quiet: bool  # whether nothing happens
+    pictured: bool  # whether it shows a picture
     words: tuple[tuple[str, str], ...]  # what stands on it, each text with its label, which may be ""
     drawing: Markup  # its front, without the ground of all cards
     back: Markup | None  # its back, None where it has that of the deck
@@ -70,8 +71,13 @@ class SiteDeck(NamedTuple):
 
     @property
     def sample(self) -> tuple[SiteCard, ...]:
-        """Return its cards on which something happens, or all if it has none."""
-        return tuple(card for card in self.cards if not card.quiet) or self.cards
+        """Return its cards with pictures, or those on which something happens, or all if it has none of these."""
+        return self.pictured or tuple(card for card in self.cards if not card.quiet) or self.cards
+
+    @property
+    def pictured(self) -> tuple[SiteCard, ...]:
+        """Return its cards that show a picture."""
+        return tuple(card for card in self.cards if card.pictured)
 
     @property
     def path(self) -> str:
@@ -129,6 +135,7 @@ def _draw_deck(design: Design, system: System, spec: DeckSpec) -> SiteDeck:
             card.number,
             _tell(card.title, system),
             card.quiet,
+            card.art.picture is not None,
             tuple(_list_words(card, system)),
             front,
             own,
@@ -195,8 +202,11 @@ def find_displayed(cards: Iterable[tuple[SiteDeck, SiteCard]]) -> list[str]:
 
 
 def deal_hand(decks: Sequence[SiteDeck], most: int) -> list[tuple[SiteDeck, SiteCard]]:
-    """Return some cards that stand for a game: as many of each deck, from all through it."""
-    shown = decks[:most]
+    """Return some cards that stand for a game: as many of each deck, from all through it.
+
+    Decks that have pictures go before others.
+    """
+    shown = ([deck for deck in decks if deck.pictured] or decks)[:most]
     share = most // len(shown) if shown else 0
     return [
         (deck, deck.sample[place * len(deck.sample) // number])

@@ -169,5 +169,6 @@ def describe_game(door: Door, fonts: CardFonts, places: Sequence[SearchPlace]) -
         "places": places,
         "sheets": {f"{system.id}/{file.path}": file.sheets for choice in door.choices for file in choice.files},
         "own": door.spec.own,
+        "door": name_door(system.id),
         "pictures": [picture._asdict() for picture in door.pictures],
     }

@@ -6,7 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from printgen.paths import USUAL_LANGUAGE
-from printgen.web.install import INDEX, name_door, name_page
+from printgen.web.install import INDEX, name_page
 from printgen.web.site.door import SCOPE
 from printgen.web.site.shell import MARK, SitePage, SiteWords
 
@@ -24,6 +24,12 @@ def find_mark(games: Sequence[Mapping[str, Any]]) -> str:
     return str(games[0]["name"]) if len(games) == 1 else ""
 
 
+def describe_playable(game: str, app: Mapping[str, Any], *, own: bool) -> dict[str, Any]:
+    """Return what the pages that games share need to know of one that has no door, as its web manifest says."""
+    said = {"id": game, "name": app["short_name"], "title": app["name"], "language": app["lang"], "own": own}
+    return said | {"door": "", "colours": "", "rules": "", "shared": [], "hand": [], "places": []}
+
+
 def write_home(games: Sequence[Mapping[str, Any]]) -> SitePage:
     """Return the home page of games as they describe themselves, sorted by name."""
     found = sorted(games, key=lambda game: (game["name"], game["id"]))
@@ -33,7 +39,6 @@ def write_home(games: Sequence[Mapping[str, Any]]) -> SitePage:
             **game,
             "hand": [Markup(drawing) for drawing in game["hand"]],  # noqa: S704  # drawn by us
             "shared": Markup("".join(game["shared"])),  # noqa: S704  # as above
-            "door": name_door(game["id"]),
             "play": name_page(game["id"]),
         }
         for game in found
