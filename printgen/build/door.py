@@ -30,7 +30,7 @@ from printgen.web.site.odds import write_odds
 from printgen.web.site.own import write_own_page
 from printgen.web.site.rules import list_sections, write_rules_page
 from printgen.web.site.search import list_places
-from printgen.web.site.shell import MARK, list_colours, write_page
+from printgen.web.site.shell import MARK, SiteWords, list_colours, write_page
 
 if TYPE_CHECKING:
     from printgen.build.maker import Maker
@@ -46,7 +46,9 @@ def make_door(maker: "Maker", job: Job) -> Made:
     system, scenarios = apply_theme(job.system, maker.look.theme), job.spec.scenarios
     prints = list(make_prints(maker, job.system, scenarios))
     decks = draw_decks(maker.design, job.system)
-    fonts = choose_fonts(maker.design, job.system, decks, (system.name, *(each.title for each in scenarios)))
+    said = SiteWords(system.language).say
+    titles = (said("odds.title"), said("rules.title"), said("own.title"), *(each.title for each in scenarios))
+    fonts = choose_fonts(maker.design, job.system, decks, (system.name, *titles))
     drawn = list(_draw_pages(prints[0]))
     door = Door(
         system=system,

@@ -1,6 +1,7 @@
 """The first page of a file with the whole game, and its back: what it holds, how it is printed, cut and laid out."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from printgen.errors import collecting, gathering
 from printgen.model.look import WHITE, TypeSize
@@ -32,7 +33,7 @@ from printgen.typeset.frame import Area, Box, Item, Path, Rules, ShownPage, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import circle
 from printgen.typeset.type.styles import Paint, paint_panel, paint_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, fit_line, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, fit_line, placed
 from printgen.units import Points, to_points
 
 # How large type is tried, as far as it can be read, and pictures, that all may stand on one page; and how much of what
@@ -83,7 +84,7 @@ def _draw_side(
     body = area._replace(y=area.y + high, height=area.height - high - 2 * setting.scale(FOOT).size)
     for size in (*SIZES, 1):  # what needs more pages is large on them
         desk = Desk(setting, size, body.width, body.height)
-        with placed(setting.system.origins["title"], "the first page"):
+        with _placed_by_words(sheet, setting):
             pages = lay_pages([band for each in lists for band in each(sheet, desk)], body.height)
         if len(pages) == 1:
             break
@@ -94,13 +95,25 @@ def _draw_side(
         yield [*drawn, *draw_column(spread, body.x, body.y + more / 2)]
 
 
+@contextmanager
+def _placed_by_words(sheet: GameSheet, setting: PieceSetting) -> Iterator[None]:
+    """Turn a misfit inside into BadData, at the title of tonight's scenario where words of that have no room."""
+    try:
+        yield
+    except Misfit as misfit:
+        source = (setting.system.origins["title"], "the first page")
+        scenario = setting.system.scenario
+        if scenario and misfit.words and misfit.words in sheet.tonight:
+            source = (scenario.origins["title"], "title")
+        with placed(*source):
+            raise
+
+
 def _list_intro(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
     """Yield tonight's scenario, and how all is printed."""
-    if scenario := desk.setting.system.scenario:
+    if sheet.tonight:
         words = [(sheet.tonight, "bold", LEAD._replace(size=14), desk.setting.theme.ink)]
-        with placed(scenario.origins["title"], "title"):
-            title = desk.set_words(words, desk.width)
-        yield make_band(title)
+        yield make_band(desk.set_words(words, desk.width))
     yield make_band(desk.set_text(sheet.intro, desk.width, LEAD))
 
 
@@ -108,9 +121,6 @@ def _list_bundles(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
     """Yield what can be printed together, side by side."""
     number = len(sheet.bundles)
     width = (desk.width - COLUMNS * (number - 1)) / number
-    for part in sheet.parts:  # a title that is too wide for a panel is told where it stands
-        with placed(part.origin, part.title):
-            desk.set_words([(part.title, "regular", BODY, desk.setting.theme.ink)], width - 2 * PANEL_PAD)
     drawn = [_set_bundle(bundle, desk, width) for bundle in sheet.bundles]
     height = max(band.height for band, _ in drawn) + 2 * PANEL_PAD
 
@@ -367,12 +377,10 @@ def _list_table(sheet: GameSheet, desk: Desk) -> Iterator[Band]:
 
 
 def _list_steps(sheet: GameSheet, desk: Desk, width: Points) -> Iterator[Band]:
-    system, indent = desk.setting.system, 1.6 * desk.size(BODY).size
+    indent = 1.6 * desk.size(BODY).size
     for number, text in enumerate(sheet.steps, 1):
-        mark = desk.set_words([(str(number), "bold", BODY, system.accent)], indent)
-        named = system.scenario if system.scenario and system.scenario.title in text else system
-        with placed(named.origins["title"], "the first page"):
-            stack = desk.set_text(text, width - indent)
+        mark = desk.set_words([(str(number), "bold", BODY, desk.setting.system.accent)], indent)
+        stack = desk.set_text(text, width - indent)
         yield Band(stack.height, draw_both(mark, stack, indent), 2 * STEP if number > 1 else BELOW + 2)
 
 
