@@ -1,5 +1,6 @@
 """The first page of a file with the whole game, and its back: what it holds, how it is printed, cut and laid out."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -95,6 +96,10 @@ def _draw_side(
         yield [*drawn, *draw_column(spread, body.x, body.y + more / 2)]
 
 
+# What may stand before and behind a title in a sentence.
+AROUND = re.compile(r"^\W+|\W+$")
+
+
 @contextmanager
 def _placed_by_words(sheet: GameSheet, setting: PieceSetting) -> Iterator[None]:
     """Turn a misfit inside into BadData, at the title of tonight's scenario where words of that have no room."""
@@ -103,7 +108,8 @@ def _placed_by_words(sheet: GameSheet, setting: PieceSetting) -> Iterator[None]:
     except Misfit as misfit:
         source = (setting.system.origins["title"], "the first page")
         scenario = setting.system.scenario
-        if scenario and misfit.words and misfit.words in sheet.tonight:
+        words = AROUND.sub("", misfit.words)
+        if scenario and words and words in sheet.tonight:
             source = (scenario.origins["title"], "title")
         with placed(*source):
             raise
