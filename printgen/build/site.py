@@ -22,7 +22,7 @@ from printgen.load.scenario import open_scenario, read_scenario
 from printgen.model.play import Scenario
 from printgen.model.product import PageSpec
 from printgen.model.system import System
-from printgen.paths import Pack, find_packs, find_shipped, list_scenarios, pick_packs, show_path
+from printgen.paths import BUILT_IN, Pack, find_packs, find_shipped, list_scenarios, pick_packs, show_path
 from printgen.products.kinds import PAGES, ProductKind
 from printgen.web.install import (
     ENDING,
@@ -48,7 +48,7 @@ UNSEEN = (".pdf", GAME_FILE)
 
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
-    """Return the pages of the named games, or of all games if none is named.
+    """Return the pages of the named games. If none is named: of the user's, or else of all that came with printgen.
 
     A page offers the scenarios that came with its game. `scenario` is a file of the player's, offered beside them.
 
@@ -59,7 +59,8 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
             raise BadUsage(f'"{name}" is not a system', "a page is of a whole game: name that alone")
     with noting_files() as read:
         evening, known = open_evening(scenario), find_packs(tables)
-        packs = pick_packs(known, evening.choose_targets(names, known))
+        own = [pack.id for pack in known.values() if pack.origin != BUILT_IN]
+        packs = pick_packs(known, evening.choose_targets(names, known) or own)
         loaded, problems = load_systems(packs)
         systems = [system for system in loaded if not _is_list(system, problems)]
         folders = {pack.id: pack for pack in packs}
@@ -70,13 +71,13 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
 def load_site(
     tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None, *, workshop: bool = False
 ) -> Work:
-    """Return the pages of the named games, or of all games if none is named, and all else that a site has of each.
+    """Return the pages of games, as `load_pages` does, and all else that a site has of each.
 
     workshop: whether each game has a page that makes prints to order.
 
     Raises BadUsage, and BadData for mistakes in the file of a scenario.
     """
-    work, doors, shipped = load_pages(tables, names, scenario), list[Job](), find_shipped()
+    work, made, shipped = load_pages(tables, names, scenario), list[Job](), find_shipped()
     folders = {pack.id: pack.folder for pack in work.packs}
     with noting_files() as notes:
         for job in work.jobs:
@@ -84,6 +85,7 @@ def load_site(
             folder = folders[job.system.id]
             with containing(work.problems, show_path(folder)):
                 _refuse_name(job.system)
+                made.append(job)
                 text, came = read_changelog(folder), shipped.get(job.system.id)
                 told = job.spec._replace(
                     id=ProductKind.SITE,
@@ -92,8 +94,8 @@ def load_site(
                     workshop=workshop,
                     own=came is None or came.folder.resolve() != folder.resolve(),
                 )
-                doors.append(job._replace(spec=told))
-    return work._replace(read=work.read | notes, jobs=[*work.jobs, *doors])
+                made.append(job._replace(spec=told))
+    return work._replace(read=work.read | notes, jobs=made)
 
 
 def _refuse_name(system: System) -> None:

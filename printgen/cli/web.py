@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import shlex
 import sys
 from contextlib import suppress
 from functools import partial
@@ -49,7 +50,12 @@ def add_commands(commands: Any) -> None:
 
 def _add_command(commands: Any, name: str, command: Handler, summary: str, output: Path) -> Adder:
     add = add_command(commands, name, command, summary, f"printgen {name} heroes-of-normandie -o site")
-    add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
+    add(
+        "systems",
+        nargs="*",
+        metavar="SYSTEM",
+        help="a system's id; by default all packs of yours, or else all that came with printgen",
+    )
     add_output(add, output)
     add_scenario_option(add)
     add_options(add, "web")
@@ -87,18 +93,25 @@ def _make(arguments: argparse.Namespace, command: str, load: "Callable[..., Work
     """Make what a command is for, and serve it if that is asked for."""
     from printgen.build.incremental import update_output
 
+    makes_prints = command == "site" and not arguments.no_workshop
+    usual = SITE if command == "site" else OUTPUT
+    named = [*arguments.systems, *([] if arguments.output == usual else ["-o", str(arguments.output)])]
+    leads = f"open one in a browser, or see them all with: {shlex.join(['printgen', command, *named, '--serve'])}"
+    follows = "what makes prints in a browser follows, which takes minutes for the first time (--no-workshop: without)"
+
     def tell(made: "list[Outcome]") -> None:
         if made and not arguments.serve:
-            pages = count_noun(len(made), "page")
-            say(f"{pages} made: open one in a browser, or see them all with: printgen {command} --serve")
+            say(f"{count_noun(len(made), 'page')} made: {follows if makes_prints else leads}")
 
     port = _read_port(arguments)
     work = load(arguments.tables, arguments.systems, find_scenario_file(arguments))
     code = report_made(update_output(work, read_given(arguments), arguments.output), work.problems, tell)
-    if command == "site" and not (arguments.no_workshop or code):
+    if makes_prints and not code:
         from printgen.build.workshop import update_workshop
 
         update_workshop(work, arguments.output, [*known_layouts("themes")])
+        if not arguments.serve:
+            say(f"the site is complete: {leads}")
     return _serve(arguments.output, port, code, lan=arguments.lan) if arguments.serve else code
 
 

@@ -29,7 +29,7 @@ ABOUT = '<meta name="description" content="{about}">\n'
 WHOLE_SCREEN = ", viewport-fit=cover"
 
 
-class PageHead(NamedTuple):
+class HtmlHead(NamedTuple):
     """What stands in the head of a page."""
 
     language: str
@@ -41,7 +41,7 @@ class PageHead(NamedTuple):
     whole_screen: bool = False  # whether it heeds by itself where a screen has round corners
 
 
-def write_head(head: PageHead) -> str:
+def write_head(head: HtmlHead) -> str:
     """Return how a page begins, up to its body."""
     return HEAD.format(
         language=escape(head.language),

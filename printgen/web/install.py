@@ -13,7 +13,7 @@ from typing import Any
 from printgen.load.look.printed_words import load_told
 from printgen.model.system import System
 from printgen.paths import USUAL_LANGUAGE
-from printgen.web.head import GENERATOR, PageHead, allow, take_sum, write_head
+from printgen.web.head import GENERATOR, HtmlHead, allow, take_sum, write_head
 
 # The folder of pages, beside the folders of papers, and the files that all pages share.
 WEB, WORKER, INDEX = "web", "sw.js", "index.html"
@@ -124,7 +124,7 @@ def write_index(apps: Iterable[Mapping[str, Any]]) -> bytes:
     heading = str(load_told(language).page["games"]["index"])
     games = "\n".join(map(_write_game, found))
     icon = found[0]["icons"][0]["src"] if found else ""
-    head = PageHead(language, heading, POLICY.format(style=allow(STYLE)), icon, STYLE)
+    head = HtmlHead(language, heading, POLICY.format(style=allow(STYLE)), icon, STYLE)
     return LIST.format(head=write_head(head), heading=escape(heading), games=games).encode()
 
 

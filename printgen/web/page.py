@@ -15,7 +15,7 @@ from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.cards import describe_cards, list_boards, write_pictures
 from printgen.web.describe import describe_game, encode_values, list_marks
-from printgen.web.head import PageHead, allow, write_head
+from printgen.web.head import HtmlHead, allow, write_head
 from printgen.web.rules import place_tables, write_maps, write_rules
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
@@ -86,7 +86,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         + join_styles()
         + tones
     )
-    head = PageHead(
+    head = HtmlHead(
         language=system.language,
         title=system.name,
         policy=POLICY.format(script=allow(script), style=allow(style)),

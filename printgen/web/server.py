@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from printgen.errors import BadUsage, reason_of
 from printgen.files import read_plain_file
-from printgen.web.install import INDEX
+from printgen.web.install import INDEX, MISSING
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  # only --lan asks for that
 # An address that nobody has, to which nothing is sent: the system says from which of its own it would be.
@@ -115,10 +115,12 @@ class CarefulHandler(BaseHTTPRequestHandler):
         self.request_file.deadline = monotonic() + PATIENCE
         super().handle_one_request()
 
-    def send(self, data: bytes, kind: str, *, shrinks: bool = False, sends: bool = True) -> None:
+    def send(
+        self, data: bytes, kind: str, *, shrinks: bool = False, sends: bool = True, status: HTTPStatus = HTTPStatus.OK
+    ) -> None:
         """Send an answer, compressed if it shrinks so and the browser takes it; or what would stand above it."""
         self.connection.settimeout(PATIENCE)  # for all that is sent
-        self.send_response(HTTPStatus.OK)
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         if shrinks:
             self.send_header("Vary", "Accept-Encoding")
@@ -156,11 +158,14 @@ class _FileHandler(CarefulHandler):
     def _answer(self, *, sends: bool) -> None:
         try:
             found, inside = find_file(self.folder, self.path), lead_inside(self.folder, self.path)
+            status = HTTPStatus.OK if found else HTTPStatus.NOT_FOUND
+            if not found and not inside:
+                found = find_file(self.folder, f"/{MISSING}")
             data = read_plain_file(found, MOST_BYTES) if found else b""
         except (OSError, ValueError):  # a name that no file can have
             found, inside = None, ""
         if found:
-            self.send(data, TYPES[found.suffix], shrinks=found.suffix in TEXTS, sends=sends)
+            self.send(data, TYPES[found.suffix], shrinks=found.suffix in TEXTS, sends=sends, status=status)
         elif inside:
             self.send_response(HTTPStatus.FOUND)
             self.send_header("Location", inside)

@@ -204,9 +204,11 @@ def find_displayed(cards: Iterable[tuple[SiteDeck, SiteCard]]) -> list[str]:
 def deal_hand(decks: Sequence[SiteDeck], most: int) -> list[tuple[SiteDeck, SiteCard]]:
     """Return some cards that stand for a game: as many of each deck, from all through it.
 
-    Decks that have pictures go before others.
+    Decks that have pictures go before others, which fill what is left of the hand.
     """
-    shown = ([deck for deck in decks if deck.pictured] or decks)[:most]
+    pictured = [deck for deck in decks if deck.pictured]
+    is_enough = sum(len(deck.sample) for deck in pictured) >= most
+    shown = (pictured if is_enough else sorted(decks, key=lambda deck: not deck.pictured))[:most]
     share = most // len(shown) if shown else 0
     return [
         (deck, deck.sample[place * len(deck.sample) // number])

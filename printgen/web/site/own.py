@@ -48,7 +48,7 @@ class OwnFile(NamedTuple):
         return PurePosixPath(self.path).name
 
 
-class Name(NamedTuple):
+class UsableName(NamedTuple):
     """A name that may stand in a file."""
 
     code: str  # as it is typed
@@ -57,13 +57,13 @@ class Name(NamedTuple):
     inner: bool = False  # whether it stands below the name before it
 
 
-class NameGroup(NamedTuple):
+class UsableNames(NamedTuple):
     """Names that stand in one place of a file."""
 
     id: str
     title: str
     where: str  # where they stand, in words
-    names: tuple[Name, ...]
+    names: tuple[UsableName, ...]
 
 
 def name_own_page(system: str) -> str:
@@ -123,53 +123,58 @@ def _name_file(file: OwnFile, tables: dict[str, str], words: SiteWords) -> tuple
     return file, file.title or words.say("own.example")
 
 
-def _list_groups(system: System, words: SiteWords) -> Iterator[NameGroup]:
+def _list_groups(system: System, words: SiteWords) -> Iterator[UsableNames]:
     say, play = words.say, system.play
     if rules := play.scenario:
-        yield NameGroup("game", say("own.game"), say("own.game-where"), tuple(_list_head(system, words)))
+        yield UsableNames("game", say("own.game"), say("own.game-where"), tuple(_list_head(system, words)))
         yield from _list_scenario_groups(system, rules, words)
-        yield NameGroup("when", say("own.when"), say("own.when-where"), tuple(_list_conditions(system)))
-        routines = tuple(Name(routine.id, routine.title) for routine in play.routines)
-        yield NameGroup("routines", say("own.routines"), say("own.routines-where"), routines)
-    rosters = tuple(Name(each.id, each.title, say("own.names", number=len(each.names))) for each in system.rosters)
-    yield NameGroup("rosters", say("own.rosters"), say("own.rosters-where"), rosters)
-    picks = tuple(Name(pick.id, pick.title) for pick in play.picks)
-    yield NameGroup("picks", say("own.picks"), say("own.picks-where"), picks)
-    tables = tuple(Name(table.id, table.title, table.die.id if table.die else "") for table in system.tables)
-    yield NameGroup("tables", say("own.tables"), say("own.tables-where"), tables)
+        yield UsableNames("when", say("own.when"), say("own.when-where"), tuple(_list_conditions(system)))
+        routines = tuple(UsableName(routine.id, routine.title) for routine in play.routines)
+        yield UsableNames("routines", say("own.routines"), say("own.routines-where"), routines)
+    rosters = tuple(
+        UsableName(each.id, each.title, say("own.names", number=len(each.names))) for each in system.rosters
+    )
+    yield UsableNames("rosters", say("own.rosters"), say("own.rosters-where"), rosters)
+    picks = tuple(UsableName(pick.id, pick.title) for pick in play.picks)
+    yield UsableNames("picks", say("own.picks"), say("own.picks-where"), picks)
+    tables = tuple(
+        UsableName(table.id, table.title, system.words.name_die(table.die.id) if table.die else "")
+        for table in system.tables
+    )
+    yield UsableNames("tables", say("own.tables"), say("own.tables-where"), tables)
 
 
-def _list_head(system: System, words: SiteWords) -> Iterator[Name]:
-    yield Name("game", words.say("own.game-id"), system.id)
-    yield Name("edition", words.say("own.edition"), _quote(system.edition))
+def _list_head(system: System, words: SiteWords) -> Iterator[UsableName]:
+    yield UsableName("game", words.say("own.game-id"), system.id)
+    yield UsableName("edition", words.say("own.edition"), _quote(system.edition))
 
 
-def _list_scenario_groups(system: System, rules: ScenarioRules, words: SiteWords) -> Iterator[NameGroup]:
+def _list_scenario_groups(system: System, rules: ScenarioRules, words: SiteWords) -> Iterator[UsableNames]:
     """Yield what a scenario may say besides what all may."""
     say, gauges = words.say, list(_find_gauges(system, rules.gauges))
-    yield NameGroup("gauges", say("own.gauges"), say("own.gauges-where"), tuple(map(_show_gauge, gauges)))
+    yield UsableNames("gauges", say("own.gauges"), say("own.gauges-where"), tuple(map(_show_gauge, gauges)))
     rounds = next((gauge for gauge in system.play.gauges if gauge.id == rules.rounds), None)
     counts = [_show_count(count) for count in rules.counts]
-    yield NameGroup("numbers", say("own.numbers"), say("own.numbers-where"), tuple(counts))
+    yield UsableNames("numbers", say("own.numbers"), say("own.numbers-where"), tuple(counts))
     if rounds:
         last = [label for label in rounds.labels if label.isdecimal()]
-        lasts = (Name("rounds", rounds.title, RANGE.format(last[0], last[-1])),) if last else ()
-        yield NameGroup("rounds", say("own.rounds"), say("own.rounds-where"), lasts)
+        lasts = (UsableName("rounds", rounds.title, RANGE.format(last[0], last[-1])),) if last else ()
+        yield UsableNames("rounds", say("own.rounds"), say("own.rounds-where"), lasts)
     adjustable = list_adjustable(system.trackers)
     trackers = [
-        Name(each.id, each.title, DOT.join(title for title in adjustable[each.id] if title))
+        UsableName(each.id, each.title, DOT.join(title for title in adjustable[each.id] if title))
         for each in system.trackers
         if each.id in adjustable
     ]
-    yield NameGroup("trackers", say("own.trackers"), say("own.trackers-where"), tuple(trackers))
+    yield UsableNames("trackers", say("own.trackers"), say("own.trackers-where"), tuple(trackers))
     for listed in rules.lists:
         kind = next(kind for kind in system.play.things if kind.id == listed.kind)
         where = say("own.list-where", name=listed.kind)
-        yield NameGroup(f"list-{listed.kind}", listed.title, where, tuple(_list_keys(system, listed, kind, words)))
+        yield UsableNames(f"list-{listed.kind}", listed.title, where, tuple(_list_keys(system, listed, kind, words)))
     written = [
         name for table, results in list_writable(system).items() for name in _list_blanks(system.table(table), results)
     ]
-    yield NameGroup("written", say("own.written"), say("own.written-where"), tuple(written))
+    yield UsableNames("written", say("own.written"), say("own.written-where"), tuple(written))
 
 
 def _find_gauges(system: System, names: Iterable[str]) -> Iterator[Gauge]:
@@ -179,8 +184,8 @@ def _find_gauges(system: System, names: Iterable[str]) -> Iterator[Gauge]:
         yield gauge._replace(id=name, title=gauge.shared_title)
 
 
-def _show_gauge(gauge: Gauge) -> Name:
-    return Name(gauge.id, gauge.title, _show_labels(gauge))
+def _show_gauge(gauge: Gauge) -> UsableName:
+    return UsableName(gauge.id, gauge.title, _show_labels(gauge))
 
 
 def _show_labels(gauge: Gauge) -> str:
@@ -190,40 +195,42 @@ def _show_labels(gauge: Gauge) -> str:
     return RANGE.format(_quote(labels[0]), _quote(labels[-1])) if is_range else DOT.join(map(_quote, labels))
 
 
-def _show_count(count: CountRules, *, inner: bool = False) -> Name:
-    return Name(count.id, count.title, RANGE.format(count.low, count.high), inner)
+def _show_count(count: CountRules, *, inner: bool = False) -> UsableName:
+    return UsableName(count.id, count.title, RANGE.format(count.low, count.high), inner)
 
 
-def _list_keys(system: System, listed: ListRules, kind: ThingKind, words: SiteWords) -> Iterator[Name]:
+def _list_keys(system: System, listed: ListRules, kind: ThingKind, words: SiteWords) -> Iterator[UsableName]:
     """Yield what may be said of each thing in a list."""
     bag = next((bag for bag in system.play.bags if bag.id == kind.bag), None)
     numbers = RANGE.format(bag.numbered[0], bag.numbered[-1]) if bag else RANGE.format(1, 99)
-    yield Name("name", words.say("own.thing", numbers=numbers))
-    yield from (Name(f"place: {place.id}", place.title) for place in kind.places)
+    yield UsableName("name", words.say("own.thing", numbers=numbers))
+    yield from (UsableName(f"place: {place.id}", place.title) for place in kind.places)
     if kind.places and system.play.scenario and system.play.scenario.rounds:
-        yield Name("arrives", words.say("own.arrives"))
-    yield Name("symbol", words.say("own.symbol"))
+        yield UsableName("arrives", words.say("own.arrives"))
+    yield UsableName("symbol", words.say("own.symbol"))
     for text in listed.texts:
         columns = system.table(text.table).columns if text.table else ()
-        yield Name(text.id, text.title)
-        yield from (Name(column.id, column.title, "", inner=True) for column in columns)
+        yield UsableName(text.id, text.title)
+        yield from (UsableName(column.id, column.title, "", inner=True) for column in columns)
     if listed.types:
         results = [result for row in system.table(listed.types).rows for result in row.results if not result.quiet]
-        yield from (Name(f"type: {key}", title) for key, title in {each.key: each.title for each in results}.items())
+        yield from (
+            UsableName(f"type: {key}", title) for key, title in {each.key: each.title for each in results}.items()
+        )
     yield from map(_show_count, listed.counts)
 
 
-def _list_blanks(table: Table, results: dict[str, str]) -> Iterator[Name]:
-    yield Name(table.id, table.title)
-    yield from (Name(key, title, "", inner=True) for key, title in results.items())
+def _list_blanks(table: Table, results: dict[str, str]) -> Iterator[UsableName]:
+    yield UsableName(table.id, table.title)
+    yield from (UsableName(key, title, "", inner=True) for key, title in results.items())
 
 
-def _list_conditions(system: System) -> Iterator[Name]:
+def _list_conditions(system: System) -> Iterator[UsableName]:
     """Yield what an end, a score or a verdict may wait for: gauges by their labels, things by how many are left."""
     names = dict.fromkeys(gauge.group or gauge.id for gauge in system.play.gauges)
     yield from map(_show_gauge, _find_gauges(system, names))
     yield from (
-        Name(kind.id, kind.title, f"{_quote('0')}{DOT}{_quote('1')}{DOT}\N{HORIZONTAL ELLIPSIS}")
+        UsableName(kind.id, kind.title, f"{_quote('0')}{DOT}{_quote('1')}{DOT}\N{HORIZONTAL ELLIPSIS}")
         for kind in system.play.things
     )
 

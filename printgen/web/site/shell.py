@@ -20,7 +20,7 @@ from printgen.paths import font_folder
 from printgen.render.web_font import make_web_font
 from printgen.typeset.type.wording import refine
 from printgen.web.describe import encode_values
-from printgen.web.head import PageHead, allow, write_head
+from printgen.web.head import HtmlHead, allow, write_head
 from printgen.web.install import INDEX
 from printgen.web.styles import DISPLAY, FAMILY, STYLES, find_edge, tidy_style, write_display_rule
 
@@ -104,7 +104,7 @@ def write_page(page: SitePage) -> bytes:
     style = f"{fonts}{_join_styles(page.styles)}{page.rules}"
     policy = POLICY.format(style=allow(style))
     policy += f"; {page.policy.format(script=allow(page.script))}" if page.script else ""
-    head = PageHead(page.language, page.title, policy, f"data:image/svg+xml,{quote(ICON)}", style, page.about)
+    head = HtmlHead(page.language, page.title, policy, f"data:image/svg+xml,{quote(ICON)}", style, page.about)
     said = {
         "root": root,
         "index": INDEX,
