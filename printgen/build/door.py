@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 # How wide the pictures of pages are, in pixels, and how many there are at most.
 WIDTH, MOST_PICTURES = 360, 8
 MEGABYTE = 1_000_000
+# Megabytes are shown with one decimal, and no file has none.
+LEAST_SHOWN = 0.1
 
 
 def make_door(maker: "Maker", job: Job) -> Made:
@@ -132,7 +134,7 @@ def _describe(path: str, paper: PaperPrints, made: Made) -> File:
         path,
         paper.title,
         paper.words.sheet_count.show(made.sheets),
-        f"{len(made.data) / MEGABYTE:.1f}".replace(".", paper.words.decimal),
+        f"{max(LEAST_SHOWN, len(made.data) / MEGABYTE):.1f}".replace(".", paper.words.decimal),
         sha256(made.data).hexdigest(),
     )
 

@@ -13,6 +13,8 @@ HEAD = """\
 # Whatever stands before a colon stays as it is; which names may stand there, the page "Write your own" lists.
 # How it is written in full: the page "Scenarios" of the documentation."""
 
+OWNED = "# All of the first list, {}, is owned here as an example: put a # before what you do not own.\n"
+
 
 def list_own_files(system: System, spec: PageSpec) -> Iterator[OwnFile]:
     """Yield the files: for each kind an example of everything first."""
@@ -26,4 +28,6 @@ def list_own_files(system: System, spec: PageSpec) -> Iterator[OwnFile]:
     if system.rosters:
         first, *others = system.rosters
         owned = {first.id: first.names, **{roster.id: () for roster in others}}
-        yield OwnFile(COLLECTION, "own/my-collection.yaml", "", write_collection(system, owned))
+        yield OwnFile(
+            COLLECTION, "own/my-collection.yaml", "", OWNED.format(first.title) + write_collection(system, owned)
+        )

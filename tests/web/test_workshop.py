@@ -263,14 +263,23 @@ def test_words_without_room_are_told_as_such(open_firefight: Workshop) -> None:
 
 
 def test_what_cannot_be_made_is_named_before(open_firefight: Workshop) -> None:
-    """Who wishes what only a desk can make reads what that is and how, and gets all else."""
-    open_firefight.page.get_by_role("radio", name="A3").check()
-    open_firefight.page.get_by_role("button", name="Make the PDF").click()
-    open_firefight.page.get_by_role("button", name="Make all else").wait_for()
-    result = open_firefight.page.locator(".result").inner_text()
-    assert "Reference" in result
-    assert "printgen build firefight/game --paper a3 --parts reference" in result
+    """Who wishes what only a desk can make reads what that is and how, and gets all else, which says what it lacks."""
+    page = open_firefight.page
+    page.get_by_role("radio", name="Some").check()
+    for box in page.locator(".parts label:visible").all():
+        box.locator("input").set_checked(box.inner_text() in ("Reference", "Forms"))
+    page.get_by_role("radio", name="A3").check()
     assert open_firefight.make("Make all else").startswith(b"%PDF")
+    result = page.locator(".result").inner_text()
+    assert "Without: Reference" in result
+    assert "printgen build firefight/game --paper a3 --parts forms" in result
+    page.get_by_role("radio", name="Least").check()
+    page.get_by_role("button", name="Make the PDF").click()
+    page.locator(".result pre").wait_for()
+    result = page.locator(".result").inner_text()
+    assert "What a browser cannot make: Reference" in result
+    assert "printgen build firefight/game --paper a3 --parts reference" in result
+    assert page.get_by_role("link", name="Prints that are ready").count() > 0
 
 
 @pytest.mark.parametrize(
@@ -571,7 +580,7 @@ def test_a_print_is_made_by_keyboard(open_firefight: Workshop) -> None:
     page = open_firefight.page
     page.get_by_label("Tonight").first.focus()
     page.keyboard.press("ArrowDown")
-    for _ in range(2):
+    for _ in range(4):  # the file, an example of it, the names for it, what is printed
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowLeft")
     assert open_firefight.command == "printgen build firefight/game --scenario night-shift --parts good"

@@ -40,7 +40,7 @@ HINTS = {
     "found another document": "one file holds one document; remove the line ---",
 }
 # What the library says where a text goes on although it has ended; then the cause, and the cure.
-EXPECTED = ("did not find expected ','", "did not find expected key")
+EXPECTED = ("did not find expected ','", "did not find expected key", "did not find expected '-' indicator")
 COLON = 'inside { } and [ ] a text that holds ": " needs quotes'
 QUOTED = "the text goes on after its closing quote"
 REQUOTE = "put other quotes round all of it, as in \"'Halt' he cries\""
@@ -110,6 +110,9 @@ def _find_cause(mark: yaml.Mark, text: str) -> tuple[str, str] | None:
     begun = before.lstrip().removeprefix("-").strip()
     if rest.startswith(":") and ": " in begun:
         return "a colon and a space in a text", COLON
+    opened = next((number for number in range(mark.line, 0, -1) if lines[number - 1].count('"') % 2), 0)
+    if begun.endswith('"') and begun.count('"') % 2 and opened:
+        return f'a text that began with " on line {opened} ends here', f"its closing quote is missing on line {opened}"
     if begun.endswith(("'", '"')) and not rest.startswith((":", "#")):
         return QUOTED, REQUOTE
     if begun and rest.startswith(("{", "[")) and not begun.endswith(("}", "]")):

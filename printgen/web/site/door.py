@@ -25,7 +25,7 @@ MOST_SHOWN, FEW = 7, 3
 
 
 # How many sides dice have, however many are rolled.
-SIDES = re.compile(r"[0-9]?d([0-9]+)")
+SIDES = re.compile(r"[0-9]?d(?:([0-9])\1+|([0-9]+))")
 # What a rule of a style sheet is about that is about one game alone, on pages that are about several.
 SCOPE = ".game-{}"
 # What begins and ends a link in Markdown.
@@ -117,7 +117,8 @@ def list_dice(system: System) -> Iterator[str]:
     rolled = [table.die.id for table in system.tables if table.die]
     steps = chain.from_iterable(list_steps(routine.steps) for routine in system.play.routines)
     rolled += [step.die for step in steps if isinstance(step, DiceStep)]
-    sides = {int(found[1]) for name in rolled if (found := SIDES.fullmatch(name))}
+    found = [match for name in rolled if (match := SIDES.fullmatch(name))]
+    sides = {int(match[1] or match[2]) for match in found}  # d66 is rolled with d6
     yield from (words.name_die(f"d{number}") for number in sorted(sides))
     if any(name in CARDS for name in rolled):
         yield SiteWords(system.language).say("door.playing-cards")

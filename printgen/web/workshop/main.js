@@ -9,11 +9,12 @@ import { ResultView, showMegabytes } from "./result.js";
 import { findCorrection, makeReadings } from "./trial.js";
 import { Notice } from "./unset.js";
 import {
-  chooseParts,
   isSamePlan,
   listPictures,
+  listWished,
   nameAsCalled,
   nameFile,
+  narrowPlan,
   planCalibration,
   planCommands,
   planReadings,
@@ -107,8 +108,8 @@ class Workshop {
     this.trial = h("button", () => this.run(planCalibration), TEXTS.workshop.trial);
     this.correction = h("p", { role: "status" });
     const bounds = this.data.options.find(({ key }) => key === "verso-shift");
-    const readings = makeReadings(bounds, (said) => this.correct(said));
-    return h("section.trial", this.trial, readings, this.correction);
+    this.readings = makeReadings(bounds, (said) => this.correct(said));
+    return h("section.trial", this.trial, this.readings, this.correction);
   }
 
   update() {
@@ -116,6 +117,7 @@ class Workshop {
     this.command.textContent = plan.commands.map(typeCommand).join("\n");
     this.tellFault("");
     this.notice.tell(this.wishes, plan.commands);
+    this.main.textContent = this.listOthers().length ? TEXTS.workshop.others : TEXTS.workshop.make;
     this.compare();
     this.result.glance(this.findKnown(plan.commands)?.sheets, listPictures(this.data, this.wishes));
     const megabytes = showMegabytes(this.weight);
@@ -132,7 +134,15 @@ class Workshop {
 
   submit(event) {
     event.preventDefault();
-    this.run(planCommands);
+    const [plan, others] = [planCommands(this.data, this.wishes), this.listOthers()];
+    if (!others.length) return this.run(planCommands);
+    this.run(planCommands, narrowPlan(plan, others), this.notice.parts);
+  }
+
+  /** Return the parts that can be made where it is certain that others cannot; none where only printgen can tell. */
+  listOthers() {
+    if (!this.notice.parts.length || this.wishes.scenario?.bytes) return [];
+    return listWished(this.data, this.wishes).filter((part) => !this.notice.parts.includes(part));
   }
 
   /** Tell of fields that are wrong, and return whether there are any. */
@@ -148,9 +158,9 @@ class Workshop {
 
   /**
    * Make what a planner has of the wishes, and show it, or what cannot be made here. A plan in its place is another way to
-   * it, such as without some parts.
+   * it, such as one in which some parts are left out.
    */
-  async run(planner, { commands, files } = planner(this.data, this.wishes)) {
+  async run(planner, { commands, files } = planner(this.data, this.wishes), left = []) {
     if (this.isBusy || this.refuse()) return;
     this.asked = { planner, plan: planner(this.data, this.wishes) };
     const name = nameFile(this.data, this.wishes, commands); // whatever is wished meanwhile
@@ -165,12 +175,12 @@ class Workshop {
       await this.putFiles(files, earlier.length);
       const { parts, unmade, sheets } = await this.link.ask("plan", last);
       for (const sheet of sheets) await this.link.ask("fetchSheet", BASE.href, sheet);
-      const others = (left) => this.chooseOthers({ commands, files }, parts, left);
+      const others = (more) => this.chooseOthers({ commands, files }, parts, [...left, ...more]);
       if (unmade.length) return this.result.showUnmade(unmade, typeParts(commands, unmade), others(unmade));
       const made = await this.link.ask("run", last);
       const stop = parts[this.part - 1];
       if (made.code || !made.data) this.result.showFailure(this.lines, stop, stop && others([stop]));
-      else await this.finish(made, commands, name);
+      else await this.finish(made, { commands, name, left });
     });
     this.compare();
   }
@@ -195,12 +205,11 @@ class Workshop {
   }
 
   /** Return what makes all parts of a plan but some; null if nothing is left. */
-  chooseOthers({ commands, files }, parts, left) {
+  chooseOthers(plan, parts, left) {
     const names = left.map(({ name }) => name);
     const others = parts.filter(({ name }) => !names.includes(name));
     const { planner } = this.asked;
-    const plan = { commands: [...commands.slice(0, -1), chooseParts(commands.at(-1), others)], files };
-    return others.length ? () => this.run(planner, plan) : null;
+    return others.length ? () => this.run(planner, narrowPlan(plan, others), left) : null;
   }
 
   /** Have backs moved by what four numbers say that were read on the test sheet, and tell whether they say something. */
@@ -257,11 +266,12 @@ class Workshop {
     for (const file of files.filter(({ after }) => after === place)) await this.link.ask("put", file.name, file.bytes);
   }
 
-  async finish({ code, data }, commands, name) {
+  async finish({ code, data }, { commands, name, left }) {
     if (code || !data) return this.result.showFailure(this.lines);
     const known = this.findKnown(commands)?.sha256;
     this.tellPart(1, 1, TEXTS.workshop.painting);
-    await this.result.show({ name, bytes: data, commands, lines: this.lines, known });
+    await this.result.show({ name, bytes: data, commands, lines: this.lines, known, left });
+    if (this.asked.planner === planCalibration) this.readings.open = true; // what the sheet shows is typed there
   }
 
   /** Return what the site has of the print that commands make, if it has that. */

@@ -8,6 +8,8 @@ import { typeCommand } from "./wishes.js";
 const SHARPEST = 2;
 const KILOBYTE = 1000;
 const MEGABYTE = 1_000_000;
+/** Where the site has prints of the game that are ready. */
+const READY = "index.html#section.prints";
 const SHEETS = /, (\d+) sheets? of paper$/;
 
 export class ResultView {
@@ -61,9 +63,9 @@ export class ResultView {
   /** Show which parts cannot be made here, what makes them elsewhere, and what makes all else, if there is something. */
   showUnmade(parts, commands, go) {
     this.clear();
-    const titles = parts.map(({ title }) => title).join(", ");
+    const titles = joinTitles(parts);
     const elsewhere = [h("p", TEXTS.workshop.elsewhere), h("pre", { tabindex: 0 }, commands)];
-    this.showHead("h2", say(TEXTS.workshop.unmade, { titles }), elsewhere, makeOthers("", go));
+    this.showHead("h2", say(TEXTS.workshop.unmade, { titles }), elsewhere, makeReady(), makeOthers("", go));
   }
 
   /** Show a heading with what it is about, in view. Whoever waited for it goes on there, and nobody else. */
@@ -75,8 +77,11 @@ export class ResultView {
     if ([this.waiting, document.body].includes(document.activeElement)) head.focus({ preventScroll: true });
   }
 
-  /** Show a file: its name, its bytes, the commands that make it, what was said, and the sum that the desk has. */
-  async show({ name, bytes, commands, lines, known }) {
+  /**
+   * Show a file: its name, its bytes, the commands that make it, what was said, the sum that the desk has, and the parts
+   * that were left out.
+   */
+  async show({ name, bytes, commands, lines, known, left }) {
     this.clear();
     this.isFile = true;
     this.address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
@@ -87,6 +92,7 @@ export class ResultView {
       "h2",
       sheets ? sayCount(TEXTS.workshop.sheets, Number(sheets[1])) : name,
       this.earlier,
+      left.length ? [h("p", h("b", say(TEXTS.workshop.without, { titles: joinTitles(left) }))), makeReady()] : null,
       h("div.file", makeHead(this.address, name, bytes, known && known === digits), makeSums(digits, known, commands)),
       makeTold(lines, false),
       this.pages,
@@ -120,6 +126,15 @@ export class ResultView {
     Object.assign(canvas, { width: columns, height: rows });
     canvas.getContext("2d").putImageData(new ImageData(data, columns, rows), 0, 0);
   }
+}
+
+export function joinTitles(parts) {
+  return parts.map(({ title }) => title).join(", ");
+}
+
+/** Return what leads to prints that are ready, with all parts. */
+export function makeReady() {
+  return h("p", h("a", { href: READY }, TEXTS.workshop.ready));
 }
 
 export function showMegabytes(bytes) {

@@ -3,28 +3,32 @@
 
 import { h, replaceContent } from "../app/elements/element.js";
 import { say } from "../engine/text.js";
+import { joinTitles, makeReady } from "./result.js";
 import { listWished, typeParts, wishPaper } from "./wishes.js";
 
 /** What says before anything is loaded which parts will be left out, why, and what makes them. */
 export class Notice {
   constructor(data) {
     this.data = data;
+    this.parts = []; // that cannot be made here
     this.element = h("div.notice", { role: "status" });
   }
 
   /** Tell what of the wishes, which some commands make, cannot be made here. */
   tell(wishes, commands) {
     const { parts, reasons } = listUnset(this.data, wishes);
+    this.parts = parts;
     const words = parts.length ? typeParts(commands, parts) : "";
     const why = reasons.map((reason) => sayReason(reason, listSetPapers(this.data, parts)));
     const told = [words, ...why].join(" ");
     if (told === this.told) return; // whoever hears the page would hear it again
     this.told = told;
-    const titles = parts.map(({ title }) => title).join(", ");
+    const titles = joinTitles(parts);
     const content = [
       h("p", h("b", say(TEXTS.workshop.unmade, { titles }))),
       h("p", why.join(" ")),
       h("details", h("summary", TEXTS.workshop.elsewhere), h("pre", { tabindex: 0 }, words)),
+      makeReady(),
     ];
     replaceContent(this.element, parts.length ? content : null);
   }

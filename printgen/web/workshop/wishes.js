@@ -60,13 +60,18 @@ export function listWished(data, wishes) {
   return data.parts.filter((part) => isWished(part) && part.evenings.includes(evening));
 }
 
+/** Return a plan that makes some parts alone. */
+export function narrowPlan({ commands, files }, parts) {
+  return { commands: [...commands.slice(0, -1), chooseParts(commands.at(-1), parts)], files };
+}
+
 /** Return the commands that make some parts alone, as they are typed. */
 export function typeParts(commands, parts) {
-  return [...commands.slice(0, -1), chooseParts(commands.at(-1), parts)].map(typeCommand).join("\n");
+  return narrowPlan({ commands }, parts).commands.map(typeCommand).join("\n");
 }
 
 /** Return a command that makes these parts of a game alone. */
-export function chooseParts(words, parts) {
+function chooseParts(words, parts) {
   const place = words.indexOf("--parts");
   const others = place < 0 ? words : words.toSpliced(place, 2);
   return [...others, "--parts", parts.map(({ name }) => name).join(",")];
