@@ -36,7 +36,7 @@ class Workshop {
     this.lines = [];
     this.files = [];
     this.link = new WorkerLink((told, about) => this.hear(told, about));
-    this.result = new ResultView(this.link);
+    this.result = new ResultView(this.link, data.prints);
     this.notice = new Notice(data);
     this.weight = data.files.reduce((all, { size }) => all + size, 0);
     this.isKept = false;

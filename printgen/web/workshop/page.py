@@ -9,11 +9,11 @@ from printgen.model.look import apply_theme
 from printgen.model.play import Scenario
 from printgen.model.system import System
 from printgen.render.pdf.fonts import find_display
-from printgen.web.install import TAKEN, name_print_page
+from printgen.web.install import INDEX, TAKEN, name_print_page
 from printgen.web.script import join_modules, name_words
 from printgen.web.shorten import shorten_names
 from printgen.web.site.own import OwnFile
-from printgen.web.site.shell import MARK, SitePage, SiteWords, list_colours, write_data, write_page
+from printgen.web.site.shell import MARK, PRINTS, SitePage, SiteWords, list_colours, write_data, write_page
 from printgen.web.styles import DISPLAY, FAMILY, write_display_rule
 from printgen.web.workshop.bundle import BundleFile
 from printgen.web.workshop.wishes import describe_options, describe_owned, describe_parts
@@ -63,6 +63,7 @@ def make_print_page(design: Design, game: WorkshopGame, bundle: Iterable[BundleF
         "taken": sorted({*TAKEN, *(name for name, _ in system.editions)}),
         "owned": describe_owned(system, printed),
         "ready": game.ready,
+        "prints": f"{INDEX}#{PRINTS}",
         "known": {command: made._asdict() for command, made in game.known.items()},
         "pictures": [*game.pictures],
     }

@@ -8,13 +8,13 @@ import { typeCommand } from "./wishes.js";
 const SHARPEST = 2;
 const KILOBYTE = 1000;
 const MEGABYTE = 1_000_000;
-/** Where the site has prints of the game that are ready. */
-const READY = "index.html#section.prints";
 const SHEETS = /, (\d+) sheets? of paper$/;
 
 export class ResultView {
-  constructor(link) {
+  /** `ready` is where the site has prints of the game that are ready. */
+  constructor(link, ready) {
     this.link = link;
+    this.ready = ready;
     this.element = h("section.result");
     this.earlier = h("p.stale", { role: "status" });
     this.address = "";
@@ -65,7 +65,7 @@ export class ResultView {
     this.clear();
     const titles = joinTitles(parts);
     const elsewhere = [h("p", TEXTS.workshop.elsewhere), h("pre", { tabindex: 0 }, commands)];
-    this.showHead("h2", say(TEXTS.workshop.unmade, { titles }), elsewhere, makeReady(), makeOthers("", go));
+    this.showHead("h2", say(TEXTS.workshop.unmade, { titles }), elsewhere, makeReady(this.ready), makeOthers("", go));
   }
 
   /** Show a heading with what it is about, in view. Whoever waited for it goes on there, and nobody else. */
@@ -92,7 +92,7 @@ export class ResultView {
       "h2",
       sheets ? sayCount(TEXTS.workshop.sheets, Number(sheets[1])) : name,
       this.earlier,
-      left.length ? [h("p", h("b", say(TEXTS.workshop.without, { titles: joinTitles(left) }))), makeReady()] : null,
+      left.length ? makeLacking(left, this.ready) : null,
       h("div.file", makeHead(this.address, name, bytes, known && known === digits), makeSums(digits, known, commands)),
       makeTold(lines, false),
       this.pages,
@@ -132,9 +132,13 @@ export function joinTitles(parts) {
   return parts.map(({ title }) => title).join(", ");
 }
 
+function makeLacking(parts, ready) {
+  return [h("p", h("b", say(TEXTS.workshop.without, { titles: joinTitles(parts) }))), makeReady(ready)];
+}
+
 /** Return what leads to prints that are ready, with all parts. */
-export function makeReady() {
-  return h("p", h("a", { href: READY }, TEXTS.workshop.ready));
+export function makeReady(address) {
+  return h("p", h("a", { href: address }, TEXTS.workshop.ready));
 }
 
 export function showMegabytes(bytes) {

@@ -28,7 +28,7 @@ export class Notice {
       h("p", h("b", say(TEXTS.workshop.unmade, { titles }))),
       h("p", why.join(" ")),
       h("details", h("summary", TEXTS.workshop.elsewhere), h("pre", { tabindex: 0 }, words)),
-      makeReady(),
+      makeReady(this.data.prints),
     ];
     replaceContent(this.element, parts.length ? content : null);
   }
