@@ -251,7 +251,7 @@ def test_a_door_says_what_a_game_needs() -> None:
     assert system.credit in door.words
     assert "W6. Ein Kartensatz steht" in door.words
     firefight = [*list_dice(shipped_systems()["firefight"])]
-    assert firefight == ["d4", "d6", "d66", "playing cards"]
+    assert firefight == ["d4", "d6", "playing cards"]  # a d66 is rolled with two d6
 
 
 @pytest.mark.parametrize("lost", ["lost", f"{GERMAN}/lost.html", f"{GERMAN}/cards/lost/"])
