@@ -13,7 +13,7 @@ from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.paths import Pack, find_shipped, licences, repository_files, schema_folder
 
-# The names in the example that are replaced by those of the new game.
+# What the example is called. The new game's own names take the place of these.
 HOME, VERSION, LICENCE = "OWNER/printgen", "VERSION", "LICENCE\n"
 LICENSED = "[{licence}](LICENSE), by the authors of {title}.\n"
 UNLICENSED = """\

@@ -1,8 +1,8 @@
 // The service worker of a folder of pages: keeps those to play, and gives the version that was there first until a page
 // asks for this one. Other pages of a site it keeps once somebody has looked at them.
 
-// Python puts these in their place: the sum of all files that are kept, and what each must hash to, by path; then the
-// same for those that are kept once somebody has looked at them.
+// Python fills these in. SUM is the sum of all files that are kept at once. FILES has the hash of each of them, by path.
+// OTHERS has the hashes of the files that are kept after somebody has looked at them.
 const SUM = "";
 const FILES = {};
 const OTHERS = {};

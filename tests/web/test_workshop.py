@@ -419,7 +419,7 @@ def test_numbers_that_no_paper_can_have_are_refused(open_firefight: Workshop) ->
 
 
 def test_what_was_made_earlier_says_so(open_firefight: Workshop) -> None:
-    """Nobody takes the print of earlier wishes for that of now; it can be saved all the same."""
+    """A print says so when the wishes have changed since it was made, and it can still be saved."""
     page, told = open_firefight.page, "This was made with earlier wishes"
     open_firefight.choose("Forms")
     made = open_firefight.make()
