@@ -346,7 +346,9 @@ def _make_pictures(sheet: GameSheet, row: Sequence[CutStep], first: int, desk: D
             items += draw_cut(step.picture, sheet.cuts, Area(left + PANEL_PAD, top, room, high), desk)
             top += high + PANEL_PAD
             items += _draw_number(first + place + 1, left + PANEL_PAD + DISC, top + titled / 2, desk)
-            items += title.place(left + PANEL_PAD + indent, top + (titled - desk.size(NAME).size * CAP_HEIGHT) / 2)
+            # One line stands in the middle of the disc; more lines begin at its top.
+            drop = (titled - desk.size(NAME).size * CAP_HEIGHT) / 2 if title.height <= 2 * DISC else 0
+            items += title.place(left + PANEL_PAD + indent, top + drop)
             items += text.place(left + PANEL_PAD, top + titled + BELOW)
         return items
 
